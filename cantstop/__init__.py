@@ -1,0 +1,87 @@
+"""Can't Stop by Sid Sackson: the rules as an immutable state machine, with the clause for every no."""
+
+from cantstop.board import OFFICIAL, Board
+from cantstop.dice import Dice
+from cantstop.editions import (
+    BIDDING_1986,
+    CLIPPER_1981,
+    EDITIONS,
+    PARKER_1980,
+    RAVENSBURGER_2007,
+    edition,
+    ravensburger,
+)
+from cantstop.engine import apply, chance_outcomes, is_legal, legal_moves, playout, roll_dice
+from cantstop.errors import CantStopError, IllegalMoveError, InvalidStateError, InvalidValueError, NotationError
+from cantstop.invariants import Problem
+from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.notation import from_json, parse_move, to_json
+from cantstop.observe import Observation, Stake, observe
+from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
+from cantstop.state import State, first_player, new_game, problems
+from cantstop.verdict import Fault, Verdict
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BIDDING_1986",
+    "CLIPPER_1981",
+    "EDITIONS",
+    "OFFICIAL",
+    "PARKER_1980",
+    "RAVENSBURGER_2007",
+    "Advance",
+    "Auction",
+    "Bid",
+    "Bidding",
+    "Board",
+    "Bust",
+    "BustPenalty",
+    "CantStopError",
+    "Dice",
+    "Fault",
+    "FirstPlayer",
+    "Guess",
+    "IllegalMoveError",
+    "InvalidStateError",
+    "InvalidValueError",
+    "Keep",
+    "Lower",
+    "Move",
+    "NotationError",
+    "Observation",
+    "Over",
+    "PairingRule",
+    "Phase",
+    "Problem",
+    "Raise",
+    "Roll",
+    "Rules",
+    "Stake",
+    "State",
+    "Stop",
+    "StopRule",
+    "Text",
+    "ToBid",
+    "ToDecide",
+    "ToPair",
+    "ToRoll",
+    "ToSettle",
+    "Verdict",
+    "apply",
+    "chance_outcomes",
+    "edition",
+    "first_player",
+    "from_json",
+    "is_legal",
+    "legal_moves",
+    "new_game",
+    "observe",
+    "parse_move",
+    "playout",
+    "problems",
+    "ravensburger",
+    "roll_dice",
+    "to_json",
+]

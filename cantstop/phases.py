@@ -1,0 +1,104 @@
+"""What a game is waiting for, and what the bidding game remembers besides the board."""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import field, frozen
+
+from cantstop.dice import Dice
+from cantstop.errors import instance, whole
+from cantstop.moves import Bid
+
+
+@final
+@frozen
+class ToRoll:
+    """The dice are to be thrown: a turn begins, or the roller goes on.
+
+    Clauses: HU-4.1, HU-4.7, DE-4.1, DE-4.9, NL-4.1; R-03.
+    """
+
+    name: ClassVar = "roll"
+
+
+@final
+@frozen
+class ToPair:
+    """The dice lie on the table and the roller has to use them, or has to see that he cannot.
+
+    Clauses: HU-4.2, DE-4.2, NL-4.2; R-33.
+    """
+
+    name: ClassVar = "pair"
+    dice: Dice = field(validator=instance(Dice))
+
+
+@final
+@frozen
+class ToDecide:
+    """The roller has made a move and either rolls again or stops.
+
+    Clauses: HU-4.13, HU-4.14, DE-7.1, NL-6.1, NL-9.1; R-25, R-32.
+    """
+
+    name: ClassVar = "decide"
+
+
+@final
+@frozen
+class ToBid:
+    """A bidder has to lay his disc and his chips.
+
+    Clauses: HUB-2.1, HUB-2.2, HUB-2.4; R-21, R-24.
+    """
+
+    name: ClassVar = "bid"
+    seat: int = field(validator=whole(0))
+
+
+@final
+@frozen
+class ToSettle:
+    """The turn has ended and a bidder moves his stones, field by field, until nothing is owed.
+
+    Clauses: HUB-3.1, HUB-3.2, HUB-3.4, HUB-3.6; R-26, R-27, R-28.
+    """
+
+    name: ClassVar = "settle"
+    seat: int = field(validator=whole(0))
+    owed: int = field(validator=whole(1))
+    """How many fields the payout still moves."""
+    made: bool = field(validator=instance(bool))
+    """How the turn ended: True for a stop, False for a bust."""
+
+
+@final
+@frozen
+class Over:
+    """Somebody has won.
+
+    Clauses: HU-8.1, DE-9.1, NL-11.1; R-16.
+    """
+
+    name: ClassVar = "over"
+    winner: int = field(validator=whole(0))
+
+
+Phase = ToRoll | ToPair | ToDecide | ToBid | ToSettle | Over
+"""All phases: a closed union."""
+
+
+@final
+@frozen
+class Auction:
+    """What the bidding game keeps beside the board."""
+
+    moves_made: int
+    """The successful moves of this turn, counted up to the second one. Clauses: HUB-2.1; R-21."""
+
+    bids: tuple[Bid | None, ...]
+    """The bids that lie on the table, by seat. Clauses: HUB-2.2."""
+
+    misses: tuple[bool, ...]
+    """Who is to miss the next turn, by seat. Clauses: HUB-3.7, HUB-3.8; R-30."""

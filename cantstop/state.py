@@ -1,0 +1,226 @@
+"""A position of the game, and how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Self, assert_never, final
+
+from attrs import define, field, frozen
+
+from cantstop.board import MOST_SIDES
+from cantstop.columns import Lane, lanes, owner, shared
+from cantstop.errors import InvalidStateError, InvalidValueError, check_type, check_whole, is_whole
+from cantstop.invariants import Problem, flaws
+from cantstop.moves import Advance
+from cantstop.pairing import advances
+from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.rules import FirstPlayer, Rules, StopRule
+
+_advances = lru_cache(maxsize=2**15)(advances)
+
+
+@define(eq=False, repr=False)
+class _Fields:
+    """What a position consists of; apart from `State` only because a class that is not frozen is built faster."""
+
+    rules: Rules
+    """The edition that is played."""
+
+    stones: tuple[tuple[int, ...], ...]
+    """`stones[seat][column - 2]` is the height of a seat's stone, 0 for none. Clauses: HU-10.1, DE-7.7, NL-12.5."""
+
+    runners: tuple[int, ...]
+    """`runners[column - 2]` is the height of the runner, 0 for none. Clauses: HU-10.2, DE-4.8, NL-4.5."""
+
+    turn: int
+    """The roller's seat."""
+
+    phase: Phase
+    """What the game waits for."""
+
+    auction: Auction | None
+    """What the bidding game remembers, or None where nobody bids."""
+
+    _advances: tuple[Advance, ...] | None = field(default=None, init=False, eq=False)
+
+
+@final
+@frozen(init=False, repr=False)
+class State(_Fields):
+    """A position: the rules, the board, whose turn it is, and what the game waits for.
+
+    It cannot be changed; `apply` answers a new one. A position that breaks an invariant cannot be built.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        stones: tuple[tuple[int, ...], ...],
+        runners: tuple[int, ...],
+        turn: int,
+        phase: Phase,
+        auction: Auction | None = None,
+    ) -> None:
+        self.__attrs_init__(rules, stones, runners, turn, phase, auction)
+        found = problems(self)
+        if found:
+            raise InvalidStateError(found)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.stones)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that moves next; None when the dice do, or when the game is over."""
+        match self.phase:
+            case ToBid(seat=seat) | ToSettle(seat=seat):
+                return seat
+            case ToPair() | ToDecide():
+                return self.turn
+            case _:
+                return None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return isinstance(self.phase, Over)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the game, if it is over."""
+        return self.phase.winner if isinstance(self.phase, Over) else None
+
+    def won(self, seat: int) -> tuple[int, ...]:
+        """List the columns that a seat has won."""
+        check_whole("a seat of this game", seat, 0, self.players - 1)
+        board = self.rules.board
+        heights = zip(board.columns, self.stones[seat], board.lengths)
+        return tuple(column for column, stone, length in heights if stone == length)
+
+    def owner(self, column: int) -> int | None:
+        """Name the seat that has won a column, if any has."""
+        index = self.rules.board.index(column)
+        return owner([row[index] for row in self.stones], self.rules.board.lengths[index])
+
+    def lanes(self, columns: Sequence[int]) -> tuple[Lane, ...]:
+        """Look at some columns as the roller does."""
+        return lanes(self.stones, self.runners, self.turn, self.rules.board.lengths, columns)
+
+    @property
+    def runners_left(self) -> int:
+        """How many runners are not on the board. Clauses: HU-4.9, DE-4.11, NL-4.5, NL-5.3."""
+        return self.rules.runners - len(self.runners) + self.runners.count(0)
+
+    @property
+    def advances(self) -> tuple[Advance, ...]:
+        """What the roll on the table allows: nothing before the dice are thrown, and nothing on a bust."""
+        found = self._advances
+        if found is None:
+            found = ()
+            if isinstance(self.phase, ToPair):
+                dice = self.phase.dice
+                rules, runners = self.rules, self.runners
+                looks = lanes(self.stones, runners, self.turn, rules.board.lengths, dice.columns)
+                found = _advances(dice, looks, rules.runners - len(runners) + runners.count(0), rules.pairing)
+            object.__setattr__(self, "_advances", found)
+        return found
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
+        return State, (self.rules, self.stones, self.runners, self.turn, self.phase, self.auction)
+
+    def __repr__(self) -> str:
+        rows = " | ".join(self._heights(row) for row in self.stones)
+        parts = [self.rules.name, f"seat {self.turn}", repr(self.phase), f"stones {rows}"]
+        if any(self.runners):
+            parts.append(f"runners {self._heights(self.runners)}")
+        if self.auction is not None:
+            bids = " ".join("-" if bid is None else str(bid) for bid in self.auction.bids)
+            parts.append(f"moves made {self.auction.moves_made}, bids {bids}")
+            parts.extend(f"seat {seat} misses" for seat, missing in enumerate(self.auction.misses) if missing)
+        return f"<State {', '.join(parts)}>"
+
+    def _heights(self, row: tuple[int, ...]) -> str:
+        heights = zip(self.rules.board.columns, row)
+        return " ".join(f"{column}:{height}" for column, height in heights if height) or "-"
+
+
+def barring(state: State) -> tuple[int, ...]:
+    """List the columns whose runner bars a stop: those on another player's field, where that is a rule.
+
+    Clauses: HU-4.14, DE-7.1, NL-6.1, DEV3-1.1; R-18, R-32.
+    """
+    match state.rules.stop:
+        case StopRule.ANYWHERE:
+            return ()
+        case StopRule.CLEAR_FIELDS:
+            columns = zip(state.rules.board.columns, state.runners, zip(*state.stones))
+            return tuple(c for c, runner, stones in columns if runner and shared(stones, runner, state.turn))
+        case _:
+            assert_never(state.rules.stop)
+
+
+def unchecked(
+    rules: Rules,
+    stones: tuple[tuple[int, ...], ...],
+    runners: tuple[int, ...],
+    turn: int,
+    phase: Phase,
+    auction: Auction | None,
+) -> State:
+    """Build a position without looking for problems: for the engine, which makes none."""
+    state = _Fields(rules, stones, runners, turn, phase, auction)
+    state.__class__ = State
+    return state  # type: ignore[return-value]  # its class has just been set
+
+
+def problems(state: State) -> tuple[Problem, ...]:
+    """List every way in which a position breaks an invariant of the game; () for a sound one."""
+    check_type("a position", state, State)
+    return flaws(state.rules, state.stones, state.runners, state.turn, state.phase, state.auction)
+
+
+def new_game(rules: Rules, *, players: int, first: int = 0) -> State:
+    """Set up the empty board; seat `first` is to roll.
+
+    Clauses: HU-1.2, DE-1.1, NL-1.2, HU-4.1, DE-4.1, NL-4.1; R-01, R-03.
+    """
+    check_type("rules", rules, Rules)
+    least, most = rules.players
+    check_whole(f"the number of players in {rules.name}", players, least, most)
+    check_whole("the first seat", first, 0, players - 1)
+    nothing = (0,) * len(rules.board.lengths)
+    auction = None if rules.bidding is None else Auction(0, (None,) * players, (False,) * players)
+    return State(rules, (nothing,) * players, nothing, first, ToRoll(), auction)
+
+
+_DICE_THROWN = {FirstPlayer.HIGHEST_TWO_DICE: 2, FirstPlayer.HIGHEST_ONE_DIE: 1}
+
+
+def first_player(rule: FirstPlayer, throws: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Find who starts by the opening throws, given by seat; several seats are tied and throw again.
+
+    Under `FirstPlayer.YOUNGEST` there is nothing to throw: the caller names the seat in `new_game`.
+
+    Clauses: HU-3.2, HU-3.3, NL-3.2, NL-3.3, DE-3.6; R-01.
+    """
+    check_type("the rule for the first player", rule, FirstPlayer)
+    if rule not in _DICE_THROWN:
+        raise InvalidValueError("nobody throws for first player here: the youngest starts, named by new_game(first=…)")
+    dice = _DICE_THROWN[rule]
+    if not throws:
+        raise InvalidValueError("there is no first player where nobody throws")
+    for seat, throw in enumerate(throws):
+        fits = isinstance(throw, Sequence) and len(throw) == dice
+        if not fits or not all(is_whole(face, 1, MOST_SIDES) for face in throw):
+            raise InvalidValueError(f"seat {seat} throws {dice} dice with faces from 1 to {MOST_SIDES}, not {throw!r}")
+    best = max(map(sum, throws))
+    return tuple(seat for seat, throw in enumerate(throws) if sum(throw) == best)
