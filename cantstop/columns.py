@@ -24,6 +24,7 @@ class Lane(Enum):
     STEP_ONE = (1, True)
     STEP_TWO = (2, True)
 
+    __repr__ = Enum.__str__
     __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a key of a cache
 
     def __init__(self, room: int, runner: bool) -> None:

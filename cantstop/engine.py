@@ -348,6 +348,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 def is_legal(state: State, move: Move) -> bool:
     """Tell whether a move may be made now."""
+    check_type("a move", move, Move)
     return move in legal_moves(state)
 
 
@@ -386,6 +387,7 @@ def roll_dice(state: State, rng: Random) -> Dice:
 
 def playout(state: State, chooser: Callable[[State, tuple[Move, ...]], Move], rng: Random) -> State:
     """Play to the end: the dice by chance, every other move as `chooser(state, legal_moves(state))` says."""
+    check_type("a position", state, State)
     while not state.is_over:
         if isinstance(state.phase, ToRoll):
             state = apply(state, roll_dice(state, rng))

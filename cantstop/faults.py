@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import assert_never
 
 from cantstop.bidding import is_right
 from cantstop.columns import Lane
@@ -48,6 +49,8 @@ def faults(state: State, move: Move) -> Iterator[Finding]:
             yield from _at_settle(state, phase, move)
         case Over():
             yield Fault.GAME_OVER, {"winner": phase.winner}
+        case _:
+            assert_never(phase)
 
 
 def _at_roll(state: State, move: Move) -> Iterator[Finding]:
@@ -63,7 +66,7 @@ def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[Finding]:
     dice = phase.dice
     match move:
         case Advance():
-            off = [column for column in set(move.columns) if column not in state.rules.board.columns]
+            off = [column for column in dict.fromkeys(move.columns) if column not in state.rules.board.columns]
             for column in off:
                 yield Fault.OFF_THE_BOARD, {"column": column}
             if not off:
@@ -76,7 +79,7 @@ def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[Finding]:
 
 
 def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
-    """Look at an advance column by column, then as a part of the pairings that name its columns."""
+    """Look at an advance column by column, then as a part of the pairing that names its columns."""
     free = state.runners_left
     touched = dict.fromkeys((*move.columns, *dice.columns))
     found = dict(zip(touched, state.lanes(tuple(touched))))
@@ -90,28 +93,19 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
                 yield Fault.NO_RUNNER_LEFT, {"column": column}
             case Lane.ENTER_ONE | Lane.STEP_ONE if move.columns.count(column) == 2:
                 yield Fault.PAST_THE_TOP, {"column": column}
-    pairs = [pair for pair in dice.pairings if Counter(move.columns) <= Counter(pair)]
-    if not pairs:
-        yield Fault.NOT_PAIRED, {"dice": dice, "advance": move}
-    if all(usable(found[column], free) for column in move.columns):
-        yield from _of_choice(state, dice, move, pairs, found, free)
-
-
-def _of_choice(
-    state: State, dice: Dice, move: Advance, pairs: list[tuple[int, int]], found: dict[int, Lane], free: int
-) -> Iterator[Finding]:
-    """Look at an advance whose columns can all be used, against what its pairings come to."""
-    if new_runners(move, found) > free:
-        low, high = move.columns
-        yield Fault.ONE_RUNNER_LEFT, {"low": low, "high": high}
-        return
     every = every_use(dice, found, free)
-    if len(move.columns) == 1 and move not in every:
-        for low, high in pairs:
-            yield Fault.PAIR_LEFT_OUT, {"column": high if move.columns == (low,) else low}
     best = allowed(every, found, state.rules.pairing)
-    if move in every and move not in best:
-        fewer = new_runners(move, found) < max(new_runners(advance, found) for advance in best)
+    pair = next((pair for pair in dice.pairings if Counter(move.columns) <= Counter(pair)), None)
+    if pair is None:
+        yield Fault.NOT_PAIRED, {"dice": dice, "advance": move}
+    elif not all(usable(found[column], free) for column in move.columns):
+        return
+    elif new_runners(move, found) > free:
+        yield Fault.ONE_RUNNER_LEFT, {"low": pair[0], "high": pair[1]}
+    elif len(move.columns) == 1 and move not in every:
+        yield Fault.PAIR_LEFT_OUT, {"column": pair[1] if move.columns[0] == pair[0] else pair[0]}
+    elif move in every and move not in best:
+        fewer = new_runners(move, found) < new_runners(best[0], found)
         fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
         yield fault, {"better": ", ".join(map(str, best))}
 

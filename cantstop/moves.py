@@ -107,6 +107,8 @@ class Guess(Enum):
     MAKES = "makes"
     BUSTS = "busts"
 
+    __repr__ = Enum.__str__
+
 
 @final
 @frozen

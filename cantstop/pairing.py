@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from cantstop.columns import Lane
@@ -35,6 +36,9 @@ def uses(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advan
     return (Advance(*columns),) if columns else ()
 
 
+_uses = lru_cache(maxsize=2**14)(uses)
+
+
 def advances(dice: Dice, lanes: Sequence[Lane], free: int, rule: PairingRule) -> tuple[Advance, ...]:
     """List the advances a roll allows, pairing by pairing with the lowest sum first; none means a bust.
 
@@ -48,9 +52,14 @@ def advances(dice: Dice, lanes: Sequence[Lane], free: int, rule: PairingRule) ->
 
 
 def every_use(dice: Dice, lanes: Mapping[int, Lane], free: int) -> tuple[Advance, ...]:
-    """List what can be made of all pairings of a roll, before an edition narrows the choice."""
-    pairs = ((pair, lanes[pair[0]], lanes[pair[1]]) for pair in dice.pairings)
-    return tuple(dict.fromkeys(advance for pair, low, high in pairs for advance in uses(pair, low, high, free)))
+    """List what can be made of all pairings of a roll, before an edition narrows the choice.
+
+    Nothing comes up twice, for a column belongs to one pairing only: its partner is the rest of the pips.
+    """
+    found: list[Advance] = []
+    for pair in dice.pairings:
+        found += _uses(pair, lanes[pair[0]], lanes[pair[1]], free)
+    return tuple(found)
 
 
 def new_runners(advance: Advance, lanes: Mapping[int, Lane]) -> int:

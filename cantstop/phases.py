@@ -1,14 +1,15 @@
-"""What a game is waiting for, and what the bidding game remembers besides the board."""
+"""What a position consists of: what the game waits for, what the bidding remembers, and all the rest."""
 
 from __future__ import annotations
 
 from typing import ClassVar, final
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from cantstop.dice import Dice
 from cantstop.errors import instance, whole
-from cantstop.moves import Bid
+from cantstop.moves import Advance, Bid
+from cantstop.rules import Rules
 
 
 @final
@@ -102,3 +103,32 @@ class Auction:
 
     misses: tuple[bool, ...]
     """Who is to miss the next turn, by seat. Clauses: HUB-3.7, HUB-3.8; R-30."""
+
+
+@define(eq=False, repr=False)
+class Fields:
+    """What a position consists of, sound or not.
+
+    It stands apart from `State` so that `problems` can look at it before there is a state, and because a class that is
+    not frozen is built in half the time.
+    """
+
+    rules: Rules
+    """The edition that is played."""
+
+    stones: tuple[tuple[int, ...], ...]
+    """`stones[seat][column - 2]` is the height of a seat's stone, 0 for none. Clauses: HU-10.1, DE-7.7, NL-12.5."""
+
+    runners: tuple[int, ...]
+    """`runners[column - 2]` is the height of the runner, 0 for none. Clauses: HU-10.2, DE-4.8, NL-4.5."""
+
+    turn: int
+    """The roller's seat."""
+
+    phase: Phase
+    """What the game waits for."""
+
+    auction: Auction | None
+    """What the bidding game remembers, or None where nobody bids."""
+
+    _advances: tuple[Advance, ...] | None = field(default=None, init=False, eq=False)

@@ -28,6 +28,8 @@ class Text(Enum):
     NL = "NL"
     """The Dutch rules of Clipper, 1981."""
 
+    __repr__ = Enum.__str__
+
 
 BASE_TEXTS = (Text.HU, Text.DE, Text.NL)
 """The texts that tell a whole game; the others add to one of them."""
@@ -46,6 +48,7 @@ class PairingRule(Enum):
     Clauses: DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4; R-11.
     """
 
+    __repr__ = Enum.__str__
     __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a key of a cache
 
 
@@ -59,6 +62,8 @@ class BustPenalty(Enum):
     ALL_STONES = "all_stones"
     """Everyone's stones there as well. Clauses: NL-7.3; R-13, R-38."""
 
+    __repr__ = Enum.__str__
+
 
 class StopRule(Enum):
     """When the roller may stop."""
@@ -67,6 +72,8 @@ class StopRule(Enum):
     """After any move. Clauses: HU-4.14, DE-7.1, NL-6.1; R-32."""
     CLEAR_FIELDS = "clear_fields"
     """Only while no runner shares its field with another player's stone. Clauses: DEV3-1.1; R-18."""
+
+    __repr__ = Enum.__str__
 
 
 class FirstPlayer(Enum):
@@ -78,6 +85,8 @@ class FirstPlayer(Enum):
     """The highest single die. Clauses: NL-3.2, NL-3.3; R-01."""
     YOUNGEST = "youngest"
     """The youngest player, without a throw. Clauses: DE-3.6, DE-3.7; R-01."""
+
+    __repr__ = Enum.__str__
 
 
 @frozen

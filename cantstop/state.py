@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Self, assert_never, final
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from cantstop.board import MOST_SIDES
 from cantstop.columns import Lane, lanes, owner, shared
@@ -14,40 +14,15 @@ from cantstop.errors import InvalidStateError, InvalidValueError, check_type, ch
 from cantstop.invariants import Problem, flaws
 from cantstop.moves import Advance
 from cantstop.pairing import advances
-from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.phases import Auction, Fields, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.rules import FirstPlayer, Rules, StopRule
 
 _advances = lru_cache(maxsize=2**15)(advances)
 
 
-@define(eq=False, repr=False)
-class _Fields:
-    """What a position consists of; apart from `State` only because a class that is not frozen is built faster."""
-
-    rules: Rules
-    """The edition that is played."""
-
-    stones: tuple[tuple[int, ...], ...]
-    """`stones[seat][column - 2]` is the height of a seat's stone, 0 for none. Clauses: HU-10.1, DE-7.7, NL-12.5."""
-
-    runners: tuple[int, ...]
-    """`runners[column - 2]` is the height of the runner, 0 for none. Clauses: HU-10.2, DE-4.8, NL-4.5."""
-
-    turn: int
-    """The roller's seat."""
-
-    phase: Phase
-    """What the game waits for."""
-
-    auction: Auction | None
-    """What the bidding game remembers, or None where nobody bids."""
-
-    _advances: tuple[Advance, ...] | None = field(default=None, init=False, eq=False)
-
-
 @final
 @frozen(init=False, repr=False)
-class State(_Fields):
+class State(Fields):
     """A position: the rules, the board, whose turn it is, and what the game waits for.
 
     It cannot be changed; `apply` answers a new one. A position that breaks an invariant cannot be built.
@@ -122,9 +97,7 @@ class State(_Fields):
             found = ()
             if isinstance(self.phase, ToPair):
                 dice = self.phase.dice
-                rules, runners = self.rules, self.runners
-                looks = lanes(self.stones, runners, self.turn, rules.board.lengths, dice.columns)
-                found = _advances(dice, looks, rules.runners - len(runners) + runners.count(0), rules.pairing)
+                found = _advances(dice, self.lanes(dice.columns), self.runners_left, self.rules.pairing)
             object.__setattr__(self, "_advances", found)
         return found
 
@@ -177,7 +150,7 @@ def unchecked(
     auction: Auction | None,
 ) -> State:
     """Build a position without looking for problems: for the engine, which makes none."""
-    state = _Fields(rules, stones, runners, turn, phase, auction)
+    state = Fields(rules, stones, runners, turn, phase, auction)
     state.__class__ = State
     return state  # type: ignore[return-value]  # its class has just been set
 
@@ -185,7 +158,7 @@ def unchecked(
 def problems(state: State) -> tuple[Problem, ...]:
     """List every way in which a position breaks an invariant of the game; () for a sound one."""
     check_type("a position", state, State)
-    return flaws(state.rules, state.stones, state.runners, state.turn, state.phase, state.auction)
+    return flaws(state)
 
 
 def new_game(rules: Rules, *, players: int, first: int = 0) -> State:

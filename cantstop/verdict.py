@@ -45,6 +45,8 @@ class Fault(Enum):
     ONTO_THE_TOP = "a payout brings no stone to the top of column {column}"
     OFF_THE_COLUMN = "the stone of seat {seat} is on the lowest field of column {column}"
 
+    __repr__ = Enum.__str__
+
 
 def _row(**cited: str) -> Mapping[Text, tuple[str, ...]]:
     return MappingProxyType({Text[text]: tuple(ids.split()) for text, ids in cited.items()})

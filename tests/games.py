@@ -1,0 +1,90 @@
+"""All the rules there are to play by, and random games of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from attrs import evolve
+
+from cantstop import (
+    BIDDING_1986,
+    CLIPPER_1981,
+    PARKER_1980,
+    Advance,
+    Bid,
+    Bidding,
+    Board,
+    Bust,
+    BustPenalty,
+    Dice,
+    Guess,
+    Keep,
+    Lower,
+    Move,
+    PairingRule,
+    Raise,
+    Roll,
+    Rules,
+    State,
+    Stop,
+    StopRule,
+    apply,
+    legal_moves,
+    new_game,
+    ravensburger,
+    roll_dice,
+)
+
+GERMAN = [ravensburger(*chosen) for count in range(4) for chosen in combinations((1, 2, 3), count)]
+PRINTED = [PARKER_1980, BIDDING_1986, CLIPPER_1981, *GERMAN]
+"""The editions, the German one in all eight combinations of its variants."""
+
+SWITCHED = [
+    evolve(PARKER_1980, name="PARKER_1980, solitaire", players=(1, 4)),
+    evolve(CLIPPER_1981, name="CLIPPER_1981, runners only", bust=BustPenalty.RUNNERS),
+    evolve(CLIPPER_1981, name="CLIPPER_1981, all stones", bust=BustPenalty.ALL_STONES),
+    evolve(BIDDING_1986, name="BIDDING_1986, roller bids", bidding=Bidding(roller_bids=True), players=(1, 4)),
+    evolve(
+        BIDDING_1986,
+        name="everything at once",
+        bidding=Bidding(3, roller_bids=True),
+        bust=BustPenalty.ALL_STONES,
+        pairing=PairingRule.FULL,
+        stop=StopRule.CLEAR_FIELDS,
+    ),
+]
+"""The switches of the rulings, and house rules that put them together."""
+
+OTHER_BOARDS = [
+    evolve(
+        PARKER_1980, name="small", board=Board(3, (1, 1, 2, 1, 1)), runners=2, players=(2, 3), columns_to_win=(2, 2, 2)
+    ),
+    evolve(
+        BIDDING_1986, name="small, bidding", board=Board(3, (3, 3, 4, 3, 3)), players=(2, 3), columns_to_win=(2, 2, 2)
+    ),
+    evolve(CLIPPER_1981, name="large", board=Board(9)),
+]
+"""The same rules on other boards."""
+
+ALL_RULES = [*PRINTED, *SWITCHED, *OTHER_BOARDS]
+
+EVERY_KIND: list[Move] = [
+    *(Dice(*faces) for faces in [(1, 1, 1, 1), (1, 2, 3, 4), (6, 6, 6, 6), (7, 1, 1, 1)]),
+    *(Advance(column) for column in range(2, 14)),
+    *(Advance(low, high) for low in range(2, 14) for high in range(low, 14)),
+    *(Bust(), Roll(), Stop(), Keep()),
+    *(Bid(guess, chips) for guess in Guess for chips in range(1, 7)),
+    *(kind(column) for kind in (Raise, Lower) for column in range(2, 14)),
+]
+"""Moves of every kind, most of them wrong most of the time."""
+
+
+def positions_of_a_game(rules: Rules, players: int, rng: Random) -> Iterator[tuple[State, Move]]:
+    """Play a game by chance, and give each position with the move that is made in it."""
+    state = new_game(rules, players=players, first=rng.randrange(players))
+    while not state.is_over:
+        move = roll_dice(state, rng) if state.actor is None else rng.choice(legal_moves(state))
+        yield state, move
+        state = apply(state, move)

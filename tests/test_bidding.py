@@ -1,0 +1,66 @@
+"""Who bids, what a bid pays, and who rolls next."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantstop import Bid, Guess
+from cantstop.bidding import bidders, can_lower, can_raise, fields, from_the_left, is_right, movable, next_turn
+
+
+def test_seats_are_asked_from_the_rollers_left_and_the_roller_last() -> None:
+    assert from_the_left(0, 2) == (1, 0)
+    assert from_the_left(2, 4) == (3, 0, 1, 2)
+    assert from_the_left(0, 1) == (0,)
+
+
+def test_who_has_a_stone_bids_and_the_roller_only_where_he_may() -> None:
+    stones = ((0, 0, 0), (0, 2, 0), (0, 0, 0), (3, 0, 0))
+    assert bidders(stones, 0, roller_bids=False) == (1, 3)
+    assert bidders(stones, 1, roller_bids=False) == (3,)
+    assert bidders(stones, 1, roller_bids=True) == (3, 1)
+    assert bidders(stones, 0, roller_bids=True) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("guess", "made", "right", "moved"),
+    [
+        (Guess.MAKES, True, True, 3),
+        (Guess.BUSTS, False, True, 3),
+        (Guess.BUSTS, True, False, 3),
+        (Guess.MAKES, False, False, 6),
+    ],
+)
+def test_a_wrong_trust_in_the_roller_costs_double(guess: Guess, made: bool, right: bool, moved: int) -> None:
+    assert is_right(Bid(guess, 3), made) is right
+    assert fields(Bid(guess, 3), made) == moved
+
+
+def test_a_payout_keeps_stones_off_the_top_and_on_the_board() -> None:
+    assert [can_raise(stone, 5) for stone in range(6)] == [False, True, True, True, False, False]
+    assert [can_lower(stone, 5) for stone in range(6)] == [False, False, True, True, True, False]
+    assert not any(can_raise(stone, 1) or can_lower(stone, 1) for stone in range(2))
+    assert not any(can_raise(stone, 2) or can_lower(stone, 2) for stone in range(3))
+
+
+def test_movable_looks_at_every_column_in_the_direction_of_the_payout() -> None:
+    assert movable((1, 4, 5, 0), (5, 5, 5, 5), right=True) == (True, False, False, False)
+    assert movable((1, 4, 5, 0), (5, 5, 5, 5), right=False) == (False, True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("turn", "misses", "seat", "left"),
+    [
+        (0, (False, False), 1, (False, False)),
+        (1, (False, False), 0, (False, False)),
+        (0, (False, True), 0, (False, False)),
+        (0, (True, True), 1, (False, False)),
+        (1, (True, True, True, False), 3, (True, True, False, False)),
+        (3, (True, True, False, False), 2, (False, False, False, False)),
+        (0, (True,), 0, (False,)),
+    ],
+)
+def test_a_missed_turn_is_passed_over_and_used_up(
+    turn: int, misses: tuple[bool, ...], seat: int, left: tuple[bool, ...]
+) -> None:
+    assert next_turn(turn, misses) == (seat, left)

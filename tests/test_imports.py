@@ -1,0 +1,85 @@
+"""The modules hang together in one direction, and the front door has everything."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cantstop
+
+PACKAGE = Path(cantstop.__file__).parent
+
+LAYERS = (
+    *("errors", "board", "dice", "moves", "rules", "editions", "columns", "pairing", "bidding"),
+    *("phases", "invariants", "state", "verdict", "faults", "engine", "observe", "reading", "notation", "__init__"),
+)
+"""A module imports those before it and none behind it."""
+
+FOR_TYPES_ONLY = {("errors", "invariants"), ("errors", "verdict")}
+"""The payloads of two errors: named in annotations, never imported when the program runs."""
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """Name the modules of the package that code imports, at the top or inside functions."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "cantstop":
+            found |= {node.module.partition(".")[2]} if "." in node.module else {alias.name for alias in node.names}
+        assert not isinstance(node, ast.ImportFrom) or node.level == 0
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[2] for alias in node.names if alias.name.startswith("cantstop")}
+    return found
+
+
+def split(tree: ast.Module) -> tuple[ast.Module, ast.Module]:
+    """Part a module into what runs and what stands under `if TYPE_CHECKING:`."""
+    typing = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    running = [node for node in tree.body if node not in typing]
+    return ast.Module(running, []), ast.Module([*typing], [])
+
+
+def test_every_module_has_its_layer() -> None:
+    assert {path.stem for path in PACKAGE.glob("*.py")} == set(LAYERS)
+
+
+@pytest.mark.parametrize("module", LAYERS)
+def test_imports_go_one_way(module: str) -> None:
+    above = set(LAYERS[: LAYERS.index(module)])
+    running, typing = split(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")))
+    assert imported(running) <= above
+    assert {(module, other) for other in imported(typing)} <= FOR_TYPES_ONLY
+
+
+def test_the_core_needs_attrs_and_the_standard_library_alone() -> None:
+    needed = set()
+    for path in PACKAGE.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                needed |= {alias.name.split(".")[0] for alias in node.names}
+            if isinstance(node, ast.ImportFrom) and node.module:
+                needed.add(node.module.split(".")[0])
+    assert needed - sys.stdlib_module_names == {"attrs", "cantstop"}
+
+
+def test_the_front_door_has_just_what_it_lists() -> None:
+    public = {name for name in vars(cantstop) if not name.startswith("_")}
+    assert set(cantstop.__all__) | set(LAYERS) - {"__init__"} == public
+    assert callable(cantstop.observe)
+
+
+def test_importing_draws_no_random_number_and_loads_nothing_heavy() -> None:
+    code = (
+        "import random, sys; before = random.getstate(); import cantstop; assert random.getstate() == before; "
+        "print(*sorted({'asyncio', 'click', 'hypothesis', 'matplotlib', 'rich', 'tomllib'} & set(sys.modules)))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == ""
+
+
+def test_no_module_grows_beyond_what_one_can_read() -> None:
+    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.glob("*.py")}
+    assert {name: length for name, length in lengths.items() if length > 400} == {}

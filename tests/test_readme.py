@@ -1,0 +1,89 @@
+"""What README and the examples say is run here."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from games import PRINTED
+
+import cantstop
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    """Cut the code blocks of a language out of README."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
+    (code,) = blocks("python")
+    printed = StringIO()
+    with redirect_stdout(printed):
+        exec(compile(code, "README.md", "exec"), {})
+    lines = printed.getvalue().splitlines()
+    assert len([line for line in code.splitlines() if line]) == 10
+    said = [comment.split(" ... ") for comment in re.findall(r"print\(.*# (.*)", code)]
+    assert len(said) == 2
+    for line, parts in zip(lines, said):
+        assert line.startswith(parts[0]) and line.endswith(parts[-1])
+    assert lines[-1] in ("0", "1")
+
+
+def test_readme_has_one_command_for_the_main_job_and_one_for_the_tests() -> None:
+    main, tests = blocks("sh")
+    assert all(
+        command.startswith("python3 -m venv .venv && ") and command.count("\n") == 1 for command in (main, tests)
+    )
+    assert "examples/seeded_games.py" in main and "pytest" in tests
+
+
+def test_readme_names_every_edition_and_phase() -> None:
+    for rules in PRINTED:
+        assert rules.name.split("+")[0] in README
+    for phase in (
+        cantstop.ToRoll,
+        cantstop.ToPair,
+        cantstop.ToDecide,
+        cantstop.ToBid,
+        cantstop.ToSettle,
+        cantstop.Over,
+    ):
+        assert f"| `{phase.name}` |" in README
+
+
+def test_the_changelog_knows_this_version_or_calls_it_unreleased() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## [{cantstop.__version__}]" in changelog or "## [Unreleased]" in changelog
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run an example as a user would."""
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+def test_the_seeded_games_are_played_to_the_end_and_alike_each_time() -> None:
+    told = run("examples/seeded_games.py", "7")
+    assert (told.returncode, told.stderr) == (0, "")
+    games = told.stdout.strip().split("\n\n")
+    assert [game.split(",")[0] for game in games] == [*cantstop.EDITIONS, "RAVENSBURGER_2007+1+2+3"]
+    for game in games:
+        first, *turns, last = game.splitlines()
+        assert re.fullmatch(r"[A-Z0-9_+]+, [234] players, [345] columns to win", first)
+        assert all(re.fullmatch(r" *\d+\. seat \d: .*(stop|bust|\d|keep)  =>  .*", turn) for turn in turns)
+        assert re.fullmatch(r"seat \d wins", last)
+    assert run("examples/seeded_games.py", "7").stdout == told.stdout != run("examples/seeded_games.py", "8").stdout
+
+
+@pytest.mark.parametrize("seed", ["x", "1.5"])
+def test_a_seed_that_is_no_number_is_refused(seed: str) -> None:
+    told = run("examples/seeded_games.py", seed)
+    assert told.returncode == 2
+    assert f"invalid int value: '{seed}'" in told.stderr and "Traceback" not in told.stderr

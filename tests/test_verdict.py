@@ -1,0 +1,241 @@
+"""Why a move is refused: each fault in a position of its own, and the table of what to cite."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from attrs import evolve
+from games import PRINTED
+from positions import play, position
+
+from cantstop import (
+    BIDDING_1986,
+    CLIPPER_1981,
+    PARKER_1980,
+    Bid,
+    Board,
+    BustPenalty,
+    Dice,
+    Fault,
+    Guess,
+    IllegalMoveError,
+    Over,
+    PairingRule,
+    Rules,
+    State,
+    StopRule,
+    Text,
+    ToBid,
+    ToDecide,
+    ToPair,
+    ToSettle,
+    Verdict,
+    apply,
+    new_game,
+    parse_move,
+    ravensburger,
+)
+from cantstop.faults import judge
+from cantstop.rules import BASE_TEXTS
+from cantstop.verdict import CITED, citations, is_ruling
+
+PARKER = new_game(PARKER_1980, players=2)
+OVER = position(PARKER_1980, {2: 3, 3: 5, 12: 3}, {}, phase=Over(0))
+DECIDING = position(PARKER_1980, {}, {}, runners={7: 1}, phase=ToDecide())
+BIDDING = position(BIDDING_1986, {}, {7: 4}, runners={7: 2}, moves_made=2, phase=ToBid(1))
+
+
+def paired(dice: str, *stones: dict[int, int], runners: dict[int, int], rules: Rules = PARKER_1980) -> State:
+    """Put dice on the table."""
+    phase = ToPair(Dice(*map(int, dice)))
+    return position(rules, *(stones or ({}, {})), runners=runners, phase=phase)
+
+
+def settling(guess: Guess, made: bool, stones: dict[int, int]) -> State:
+    """Let seat 1 settle a bid of two chips."""
+    bids = [None, Bid(guess, 2)]
+    return position(BIDDING_1986, {}, stones, moves_made=2, bids=bids, phase=ToSettle(1, 2, made))
+
+
+RISING = settling(Guess.MAKES, True, {2: 3, 6: 10, 7: 4})
+FALLING = settling(Guess.BUSTS, True, {2: 3, 6: 1, 7: 4})
+RUNNERS = {6: 4, 8: 11, 5: 2}
+ONE_LEFT = {6: 1, 8: 1}
+
+CASES: list[tuple[State, str, list[Fault], str]] = [
+    (OVER, "1356", [Fault.GAME_OVER], "the game is over, seat 0 has won"),
+    (
+        OVER,
+        "raise:6",
+        [Fault.NO_BIDDING, Fault.GAME_OVER],
+        "nobody bids in this game; the game is over, seat 0 has won",
+    ),
+    (PARKER, "7+8", [Fault.DICE_AWAITED], "the dice have to be rolled now"),
+    (PARKER, "bust", [Fault.DICE_AWAITED], "the dice have to be rolled now"),
+    (
+        PARKER,
+        "stop",
+        [Fault.TURN_NOT_BEGUN, Fault.DICE_AWAITED],
+        "a turn begins with a roll, nothing has been moved yet; the dice have to be rolled now",
+    ),
+    (play(DECIDING, "roll"), "stop", [Fault.DICE_AWAITED], "the dice have to be rolled now"),
+    (PARKER, "1357", [Fault.FACE_TOO_HIGH], "the dice have only 6 sides"),
+    (play(PARKER, "1356"), "stop", [Fault.MOVE_AWAITED], "the roll 1356 has to be played first"),
+    (play(PARKER, "1356"), "1356", [Fault.MOVE_AWAITED], "the roll 1356 has to be played first"),
+    (DECIDING, "1356", [Fault.DECISION_AWAITED], "seat 0 has to say first whether to roll or to stop"),
+    (DECIDING, "bust", [Fault.DECISION_AWAITED], "seat 0 has to say first whether to roll or to stop"),
+    (
+        DECIDING,
+        "makes:1",
+        [Fault.NO_BIDDING, Fault.DECISION_AWAITED],
+        "nobody bids in this game; seat 0 has to say first whether to roll or to stop",
+    ),
+    (BIDDING, "roll", [Fault.BID_AWAITED], "seat 1 has to bid first"),
+    (BIDDING, "stop", [Fault.BID_AWAITED], "seat 1 has to bid first"),
+    (BIDDING, "makes:6", [Fault.TOO_MANY_CHIPS], "a bid takes at most 5 chips"),
+    (RISING, "roll", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
+    (RISING, "1356", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
+    (RISING, "lower:7", [Fault.GUESSED_RIGHT], "seat 1 guessed right, so his stones go up or stay"),
+    (RISING, "raise:2", [Fault.STONE_HAS_WON], "the stone of seat 1 in column 2 has won it and stays"),
+    (RISING, "raise:6", [Fault.ONTO_THE_TOP], "a payout brings no stone to the top of column 6"),
+    (RISING, "raise:8", [Fault.NO_STONE], "seat 1 has no stone in column 8"),
+    (FALLING, "raise:7", [Fault.GUESSED_WRONG], "seat 1 guessed wrong, so his stones go down"),
+    (FALLING, "keep", [Fault.GUESSED_WRONG], "seat 1 guessed wrong, so his stones go down"),
+    (FALLING, "lower:2", [Fault.STONE_HAS_WON], "the stone of seat 1 in column 2 has won it and stays"),
+    (FALLING, "lower:6", [Fault.OFF_THE_COLUMN], "the stone of seat 1 is on the lowest field of column 6"),
+    (FALLING, "lower:8", [Fault.NO_STONE], "seat 1 has no stone in column 8"),
+    (
+        FALLING,
+        "raise:8",
+        [Fault.GUESSED_WRONG, Fault.NO_STONE],
+        "seat 1 guessed wrong, so his stones go down; seat 1 has no stone in column 8",
+    ),
+    (paired("1356", runners={}), "5+10", [Fault.NOT_PAIRED], "the roll 1356 does not make 5+10"),
+    (paired("1356", runners={}), "7+9", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+9"),
+    (paired("1356", runners={}), "7+7", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+7"),
+    (
+        paired("1356", {}, {12: 3}, runners={}),
+        "12",
+        [Fault.COLUMN_WON, Fault.NOT_PAIRED],
+        "column 12 has been won by seat 1; the roll 1356 does not make 12",
+    ),
+    (paired("1356", {7: 13}, {}, runners={}), "7+8", [Fault.COLUMN_WON], "column 7 has been won by seat 0"),
+    (
+        paired("1356", {7: 13}, {8: 11}, runners={}),
+        "7+8",
+        [Fault.COLUMN_WON],
+        "column 7 has been won by seat 0; column 8 has been won by seat 1",
+    ),
+    (paired("2244", runners=RUNNERS), "8", [Fault.RUNNER_ON_TOP], "the runner in column 8 is on the top field"),
+    (paired("2244", runners=RUNNERS), "4", [Fault.NO_RUNNER_LEFT], "there is no runner left for column 4"),
+    (
+        paired("2244", runners=RUNNERS),
+        "4+8",
+        [Fault.NO_RUNNER_LEFT, Fault.RUNNER_ON_TOP],
+        "there is no runner left for column 4; the runner in column 8 is on the top field",
+    ),
+    (
+        paired("1224", runners=ONE_LEFT),
+        "4+5",
+        [Fault.ONE_RUNNER_LEFT],
+        "one runner is left, for column 4 or for column 5",
+    ),
+    (paired("3333", runners={6: 10}), "6+6", [Fault.PAST_THE_TOP], "column 6 has room for a single step"),
+    (paired("3333", {6: 10}, {}, runners={}), "6+6", [Fault.PAST_THE_TOP], "column 6 has room for a single step"),
+    (
+        paired("3333", runners={6: 9}),
+        "6",
+        [Fault.PAIR_LEFT_OUT],
+        "the pair for column 6 can be used as well and has to be",
+    ),
+    (paired("1356", runners={}), "7", [Fault.PAIR_LEFT_OUT], "the pair for column 8 can be used as well and has to be"),
+    (paired("1356", runners={}), "8", [Fault.PAIR_LEFT_OUT], "the pair for column 7 can be used as well and has to be"),
+    (
+        paired("2345", runners={}, rules=CLIPPER_1981),
+        "7+7",
+        [Fault.FEWER_NEW_RUNNERS],
+        "another pairing brings more runners into play: 5+9, 6+8",
+    ),
+    (
+        paired("2345", runners={6: 1, 7: 1, 8: 1}, rules=ravensburger(2)),
+        "7+7",
+        [Fault.FEWER_RUNNERS_MOVED],
+        "another pairing places or moves more runners: 6+8",
+    ),
+    (
+        paired("2345", runners={6: 1, 8: 1}, rules=ravensburger(2)),
+        "6+8",
+        [Fault.FEWER_NEW_RUNNERS],
+        "another pairing brings more runners into play: 5, 9, 7+7",
+    ),
+    (paired("2244", runners={6: 4}), "bust", [Fault.CAN_BE_PLAYED], "the roll 2244 can be played: 4+8, 6+6"),
+    (
+        position(ravensburger(3), {}, {7: 2, 8: 3}, runners={7: 2, 8: 3, 6: 1}, phase=ToDecide()),
+        "stop",
+        [Fault.SHARED_FIELD],
+        "the runner in column 7 shares its field with another player's stone; "
+        "the runner in column 8 shares its field with another player's stone",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "faults", "reason"), CASES)
+def test_a_refused_move_is_told_what_is_wrong_with_it(
+    state: State, move: str, faults: list[Fault], reason: str
+) -> None:
+    refused = parse_move(move, state)
+    with pytest.raises(IllegalMoveError) as caught:
+        apply(state, refused)
+    verdict = caught.value.verdict
+    assert list(verdict.faults) == faults
+    assert verdict.reason == reason
+    assert set(verdict.clauses) | set(verdict.rulings) == {
+        name for fault in faults for name in citations(fault, state.rules)
+    }
+    assert pickle.loads(pickle.dumps(caught.value)).verdict == verdict
+    assert str(verdict) == f"{move} is not allowed: {reason} [{', '.join((*verdict.clauses, *verdict.rulings))}]"
+
+
+def test_columns_that_a_board_does_not_have_are_named() -> None:
+    small = evolve(PARKER_1980, board=Board(3), players=(2, 2), columns_to_win=(2, 2))
+    verdict = judge(play(new_game(small, players=2), "1233"), parse_move("7+8", PARKER))
+    assert verdict.faults == (Fault.OFF_THE_BOARD,)
+    assert verdict.reason == "there is no column 7 on this board; there is no column 8 on this board"
+    with pytest.raises(IllegalMoveError, match="there is no column 13 on this board"):
+        apply(RISING, parse_move("raise:13", new_game(evolve(PARKER_1980, board=Board(9)), players=2)))
+
+
+def test_every_fault_has_a_case() -> None:
+    assert {fault for _, _, faults, _ in CASES for fault in faults} | {Fault.OFF_THE_BOARD} == set(Fault)
+
+
+def test_a_legal_move_has_no_fault() -> None:
+    assert judge(PARKER, Dice(1, 3, 5, 6)) == Verdict(Dice(1, 3, 5, 6), "", (), (), ())
+    assert judge(PARKER, Dice(1, 3, 5, 6)).legal
+
+
+def test_every_fault_is_cited_from_its_own_text() -> None:
+    assert set(CITED) == set(Fault)
+    for by_text in CITED.values():
+        for text, ids in by_text.items():
+            assert ids and len(set(ids)) == len(ids)
+            assert all(name.startswith((f"{text.value}-", "R-")) for name in ids)
+        assert any(is_ruling(name) for ids in by_text.values() for name in ids)
+
+
+@pytest.mark.parametrize("rules", PRINTED, ids=lambda rules: rules.name)
+def test_every_fault_that_an_edition_can_have_is_forbidden_by_a_clause_or_ruling_of_it(rules: Rules) -> None:
+    bidding = {fault for fault, by_text in CITED.items() if not by_text.keys() - {Text.HUB}}
+    choosing = {Fault.FEWER_NEW_RUNNERS, Fault.FEWER_RUNNERS_MOVED, Fault.SHARED_FIELD}
+    for fault in set(Fault) - bidding - choosing - {Fault.STONE_HAS_WON}:
+        assert any(text in CITED[fault] for text in rules.texts if text in BASE_TEXTS)
+    for fault in Fault:
+        assert citations(fault, rules)
+
+
+def test_a_house_rule_beyond_its_texts_is_cited_by_rulings_alone() -> None:
+    rules = evolve(PARKER_1980, pairing=PairingRule.EARLY, stop=StopRule.CLEAR_FIELDS, bust=BustPenalty.ALL_STONES)
+    assert citations(Fault.SHARED_FIELD, rules) == ("R-18",)
+    assert citations(Fault.FEWER_NEW_RUNNERS, rules) == ("R-10", "R-11")
+    assert citations(Fault.COLUMN_WON, rules) == ("HU-7.6", "R-05", "R-17")
