@@ -105,7 +105,7 @@ class Auction:
     """Who is to miss the next turn, by seat. Clauses: HUB-3.7, HUB-3.8; R-30."""
 
 
-@define(eq=False, repr=False)
+@define(eq=False, repr=False, init=False)
 class Fields:
     """What a position consists of, sound or not.
 
@@ -132,3 +132,20 @@ class Fields:
     """What the bidding game remembers, or None where nobody bids."""
 
     _advances: tuple[Advance, ...] | None = field(default=None, init=False, eq=False)
+
+    def __init__(
+        self,
+        rules: Rules,
+        stones: tuple[tuple[int, ...], ...],
+        runners: tuple[int, ...],
+        turn: int,
+        phase: Phase,
+        auction: Auction | None,
+    ) -> None:
+        self.rules = rules
+        self.stones = stones
+        self.runners = runners
+        self.turn = turn
+        self.phase = phase
+        self.auction = auction
+        self._advances = None

@@ -85,16 +85,18 @@ def test_the_second_roll_has_to_make_both_7_and_9_and_6_and_10() -> None:
         agree(roll, splits(roll))
 
 
-SECOND_ROLLS = [
-    play(GAME, text(first), "7+8", "roll", text(second))
-    for first, second in product(SEVEN_AND_EIGHT, SEVEN_AND_NINE_OR_SIX_AND_TEN)
-]
+def second_rolls() -> list[State]:
+    """Play every fitting first roll and make every fitting second one."""
+    return [
+        play(GAME, text(first), "7+8", "roll", text(second))
+        for first, second in product(SEVEN_AND_EIGHT, SEVEN_AND_NINE_OR_SIX_AND_TEN)
+    ]
 
 
 @pytest.mark.clause("DE-4.13")
 def test_7_and_9_move_the_runner_on_7_and_bring_the_third_runner_to_9() -> None:
-    assert len(SECOND_ROLLS) == 27
-    for rolled in SECOND_ROLLS:
+    assert len(second_rolls()) == 27
+    for rolled in second_rolls():
         assert play(rolled, "7+9") == position(DE, {}, {}, runners={7: 2, 8: 1, 9: 1}, phase=ToDecide())
         refused(rolled, Advance(7), "DE-4.11", "DE-4.15", "R-04", "R-05")
         refused(rolled, Advance(9), "DE-4.10", "DE-4.15", "R-04", "R-05")
@@ -102,7 +104,7 @@ def test_7_and_9_move_the_runner_on_7_and_bring_the_third_runner_to_9() -> None:
 
 @pytest.mark.clause("DE-4.14")
 def test_6_and_10_bring_the_third_runner_to_either_and_the_other_pair_lapses() -> None:
-    for rolled in SECOND_ROLLS:
+    for rolled in second_rolls():
         other = {"5", "11"} if rolled.phase == ToPair(Dice(1, 4, 5, 6)) else set()
         assert choices(rolled) == {"6", "10", "7+9"} | other
         assert play(rolled, "6") == position(DE, {}, {}, runners={6: 1, 7: 1, 8: 1}, phase=ToDecide())

@@ -181,7 +181,7 @@ def test_what_is_no_position_is_refused_as_such(wrong: State) -> None:
             ask()
 
 
-@pytest.mark.no_cover  # a million and a half rolls: they cover nothing new, and tracing them takes a minute
+@pytest.mark.long
 def test_uniform_play_with_a_coin_for_each_stop_takes_as_many_rolls_as_other_engines_say() -> None:
     rng = Random(1980)
     rolls = games = 0

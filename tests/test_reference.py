@@ -49,7 +49,7 @@ def test_the_reference_reads_the_editions_as_the_library_does() -> None:
     assert {rules.name: rule_set(rules) for rules in PRINTED} == reference.RULES
 
 
-@pytest.mark.no_cover  # tracing what other tests cover would take three times as long
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_two_readings_agree_in_every_legal_move_and_every_successor(rules: Rules) -> None:
     rng = Random(f"reference {rules.name}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 import pytest
-from asking import choices, refused, tops
+from asking import PRINTED, choices, refused, tops, under
 from positions import play, position
 
 from cantstop import (
@@ -209,6 +209,20 @@ def test_when_the_turn_has_ended_every_guess_is_seen(end: tuple[str, ...]) -> No
     ended = play(two_moves_made({5: 2}, {9: 4}, {10: 3}), "makes:3", "busts:1", *end)
     for seat in range(3):
         assert observe(ended, seat).bids == (None, Bid(Guess.MAKES, 3), Bid(Guess.BUSTS, 1))
+
+
+@pytest.mark.clause("R-24")
+@under(*PRINTED)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_all_else_on_the_table_is_open_to_everyone(rules: Rules, seat: int) -> None:
+    start = position(rules, {5: 2}, {9: 4}, {}, turn=2, misses=[1])
+    for state in (start, play(start, "3335"), play(start, "3335", "6+8")):
+        seen = observe(state, seat)
+        assert (seen.seat, seen.rules, seen.turn, seen.phase) == (seat, rules, 2, state.phase)
+        assert (seen.stones, seen.runners) == (state.stones, state.runners)
+        assert seen.bids == (None, None, None)
+        assert seen.misses == (False, rules is HUB, False)
+        assert seen.moves_made == (1 if state.auction and state.phase == ToDecide() else 0)
 
 
 @pytest.mark.clause("R-25", "HUB-2.5", "HU-4.14")

@@ -1,4 +1,4 @@
-"""How fast the library plays, beside the yardstick in the same run: `pytest tests/benchmarks --benchmark-only -s`."""
+"""How fast the library plays, beside the yardstick in the same run: `pytest tests/benchmarks`."""
 
 from __future__ import annotations
 
