@@ -26,9 +26,9 @@ def bidders(stones: Sequence[Sequence[int]], turn: int, roller_bids: bool) -> tu
 
 
 def is_right(bid: Bid, made: bool) -> bool:
-    """Tell whether a bidder foresaw how the turn ended.
+    """Tell whether a bidder foresaw how the turn ended: with a stop it was made, with a bust it was not.
 
-    Clauses: HUB-3.2.
+    Clauses: HUB-1.3, HUB-2.5, HUB-3.2; R-42.
     """
     return made == (bid.guess is Guess.MAKES)
 
@@ -60,7 +60,7 @@ def can_lower(stone: int, length: int) -> bool:
 def movable(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
     """Tell for each column whether a payout may move a bidder's stone there: up if he guessed right, else down.
 
-    Clauses: HUB-3.2, HUB-3.3, HUB-3.4, HUB-3.5, HUB-3.6; R-27, R-28, R-29.
+    Clauses: HUB-3.2, HUB-3.3, HUB-3.4, HUB-3.5, HUB-3.6; R-27, R-28, R-29, R-47.
     """
     return tuple(map(can_raise if right else can_lower, row, lengths))
 

@@ -45,7 +45,8 @@ def lanes(
 
     Each column is looked at by itself. Other players' stones are as if they were not there.
 
-    Clauses: HU-5.3, HU-7.5, HU-7.6, HU-10.3, DE-7.8, DE-8.2, DE-8.4, NL-8.1, NL-9.3, NL-10.2; R-05, R-08, R-09, R-17.
+    Clauses: HU-5.3, HU-7.5, HU-7.6, HU-10.3, DE-7.8, DE-7.9, DE-8.2, DE-8.4, NL-8.1, NL-8.2, NL-9.3, NL-10.2;
+    R-05, R-08, R-09, R-17.
     """
     own = stones[seat]
     found = []
@@ -97,7 +98,7 @@ def bank(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[in
     """Put the roller's stone where his runner stands; on the top field it wins and the others' stones leave.
 
     Clauses: HU-4.15, HU-7.1, HU-7.2, HU-10.1, DE-7.2, DE-7.4, DE-7.7, DE-7.8, DE-8.3, NL-6.2, NL-8.2, NL-8.3, NL-9.2,
-    NL-10.1, NL-12.5; R-14, R-15, R-16, R-17.
+    NL-10.1, NL-12.5; R-14, R-15, R-16, R-17, R-46.
     """
     if runner == length:
         stones = (0,) * len(stones)

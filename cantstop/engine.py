@@ -111,7 +111,7 @@ def _decisions(state: State, phase: ToDecide) -> tuple[Move, ...]:
 def _roll(state: State, phase: ToDecide, move: Roll) -> State:
     """Go on with the turn.
 
-    Clauses: HU-4.7, HU-4.13, DE-6.1, DE-8.1, NL-5.4, NL-9.3, HUB-2.5.
+    Clauses: HU-4.7, HU-4.13, DE-5.1, DE-6.1, DE-8.1, NL-5.4, NL-9.1, NL-9.3, HUB-2.5; R-43.
     """
     return unchecked(state.rules, state.stones, state.runners, state.turn, _TO_ROLL, state.auction)
 
@@ -250,7 +250,7 @@ def _paid(auction: Auction, seat: int, *, missing: bool) -> Auction:
 def _end_turn(state: State, stones: Stones, *, made: bool) -> State:
     """Hand on the dice; the bids are paid out before.
 
-    Clauses: HU-3.3, HU-6.1, HU-6.5, DE-7.10, NL-6.5, NL-9.2, HUB-2.6; R-02, R-26.
+    Clauses: HU-3.3, HU-6.1, HU-6.5, DE-7.10, NL-6.5, NL-9.2, HUB-2.6; R-02, R-26, R-42.
     """
     if state.auction is not None:
         return _settle(state.rules, stones, state.turn, state.auction, made)
@@ -261,7 +261,7 @@ def _end_turn(state: State, stones: Stones, *, made: bool) -> State:
 def _settle(rules: Rules, stones: Stones, turn: int, auction: Auction, made: bool) -> State:
     """Find the next bidder with something to move; when there is none, the next turn begins.
 
-    Clauses: HUB-2.6, HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40.
+    Clauses: HUB-2.6, HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40, R-45.
     """
     runners = _no_runners(rules)
     for seat in from_the_left(turn, len(stones)):

@@ -16,7 +16,7 @@ def usable(lane: Lane, free: int) -> bool:
     """Tell whether a pair can be used in its column: there is room, and a runner stands there or one is free.
 
     Clauses: HU-4.8, HU-4.9, HU-6.4, HU-7.6, HU-10.2, DE-4.10, DE-4.11, DE-8.2, DE-8.4, NL-5.4, NL-8.1, NL-10.2;
-    R-05, R-08, R-36.
+    R-05, R-08, R-36, R-44.
     """
     return lane.room > 0 and (lane.runner or free > 0)
 

@@ -62,9 +62,14 @@ class Place:
             return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
         raise self.refusal("an object")
 
-    def record(self, *keys: str) -> dict[str, Place]:
-        """Read an object that has just these keys."""
+    def strings(self) -> tuple[str, ...]:
+        """Read a list of strings."""
+        return tuple(item.string() for item in self.items())
+
+    def record(self, *keys: str, optional: Sequence[str] = ()) -> dict[str, Place]:
+        """Read an object that has all of these keys, perhaps some of the optional ones, and no others."""
         entries = self.entries()
-        if entries.keys() != set(keys):
-            raise self.refusal(f"an object with the keys {', '.join(keys)}")
+        if not set(keys) <= entries.keys() <= {*keys, *optional}:
+            extra = f", perhaps {', '.join(optional)}" if optional else ""
+            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra}")
         return entries

@@ -41,7 +41,7 @@ class PairingRule(Enum):
     FREE = "free"
     """Any. Clauses: HU-4.2, DE-4.16; R-04."""
     EARLY = "early"
-    """Only those that bring the most new runners into play. Clauses: NL-12.1, NL-12.2; R-10."""
+    """Only those that put the most new runners on the board. Clauses: NL-12.1, NL-12.2; R-10."""
     FULL = "full"
     """Those with the most new runners and, among them, the most runners moved.
 

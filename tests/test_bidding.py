@@ -60,7 +60,7 @@ def test_movable_looks_at_every_column_in_the_direction_of_the_payout() -> None:
         (0, (True,), 0, (False,)),
     ],
 )
-def test_a_missed_turn_is_passed_over_and_used_up(
+def test_who_misses_a_turn_is_skipped_and_his_mark_used_up(
     turn: int, misses: tuple[bool, ...], seat: int, left: tuple[bool, ...]
 ) -> None:
     assert next_turn(turn, misses) == (seat, left)

@@ -15,7 +15,20 @@ PACKAGE = Path(cantstop.__file__).parent
 
 LAYERS = (
     *("errors", "board", "dice", "moves", "rules", "editions", "columns", "pairing", "bidding"),
-    *("phases", "invariants", "state", "verdict", "faults", "engine", "observe", "reading", "notation", "__init__"),
+    *(
+        "phases",
+        "invariants",
+        "state",
+        "verdict",
+        "faults",
+        "engine",
+        "observe",
+        "reading",
+        "interchange",
+        "cases",
+        "clauses",
+        "__init__",
+    ),
 )
 """A module imports those before it and none behind it."""
 

@@ -276,7 +276,7 @@ def test_seats_that_miss_their_turns_are_passed_over_one_after_the_other() -> No
 
 
 @pytest.mark.clause("R-40", "HUB-2.4", "HUB-3.8")
-def test_with_two_players_the_roller_goes_again_and_the_other_bids_again() -> None:
+def test_with_two_players_the_roller_rolls_on_and_the_other_lays_another_bid() -> None:
     lost = play(two_moves_made({}, {9: 1}), "busts:1", "stop")
     assert lost == position(HUB, {6: 2, 8: 2}, {9: 1}, turn=0)
     again = play(lost, "3335", "6+8", "roll", "3335", "6+8")

@@ -101,6 +101,21 @@ def test_the_roller_says_which_of_two_new_columns_gets_the_last_runner(rules: Ru
         assert after == position(rules, {}, {}, runners={6: 1, 8: 1, column: 1}, phase=ToDecide(), moves_made=2)
 
 
+@pytest.mark.clause("R-05", "R-06", "NL-4.5")
+@under(*PRINTED)
+@pytest.mark.parametrize("stones", [{2: 2}, {10: 6}, {2: 2, 10: 6}])
+def test_the_last_runner_enters_one_column_though_a_single_field_is_left_there(
+    rules: Rules, stones: dict[int, int]
+) -> None:
+    rolled = position(rules, stones, {}, runners={6: 1, 9: 1}, phase=ToPair(Dice(1, 1, 5, 5)), moves_made=1)
+    assert choices(rolled) == ({"2", "10"} if rules is CLIPPER_1981 else {"2", "10", "6+6"})
+    refused(rolled, Advance(2, 10), "R-06", "NL-4.5")
+    for column in (2, 10):
+        runners = {6: 1, 9: 1, column: stones.get(column, 0) + 1}
+        after = play(rolled, Advance(column))
+        assert after == position(rules, stones, {}, runners=runners, phase=ToDecide(), moves_made=2)
+
+
 @pytest.mark.clause("R-10", "NL-12.1")
 @under(CLIPPER_1981)
 @pytest.mark.parametrize("stones", [{}, {7: 5, 6: 2}])

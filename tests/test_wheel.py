@@ -31,11 +31,12 @@ def wheel(built: Path) -> Path:
     return found
 
 
-def test_the_wheel_holds_the_package_its_types_and_its_licence_and_nothing_else(built: Path) -> None:
+def test_the_wheel_holds_the_package_the_specification_and_the_licence_and_nothing_else(built: Path) -> None:
     info = f"cantstop-{cantstop.__version__}.dist-info"
     names = set(zipfile.ZipFile(wheel(built)).namelist())
     modules = {f"cantstop/{path.name}" for path in (ROOT / "cantstop").glob("*.py")}
-    assert names == modules | {"cantstop/py.typed"} | {
+    specification = {f"cantstop/spec/{path.name}" for path in (ROOT / "spec").iterdir()}
+    assert names == modules | specification | {"cantstop/py.typed"} | {
         *(f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "licenses/LICENSE"))
     }
 
@@ -56,7 +57,7 @@ def test_the_source_archive_holds_what_it_takes_to_test(built: Path) -> None:
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "examples/seeded_games.py"} <= names
-    assert {"cantstop/engine.py", "tests/test_wheel.py", "tests/reference/game.py"} <= names
+    assert {"cantstop/engine.py", "tests/test_wheel.py", "tests/reference/game.py", "spec/hu.toml"} <= names
 
 
 def test_the_library_in_the_wheel_plays_without_the_checkout(built: Path, tmp_path: Path) -> None:
@@ -65,7 +66,8 @@ def test_the_library_in_the_wheel_plays_without_the_checkout(built: Path, tmp_pa
     code = (
         "import random, cantstop as c; print(c.__file__); "
         "print(*(c.playout(c.new_game(r, players=3), lambda s, m: m[-1], random.Random(1)).winner "
-        "for r in c.EDITIONS.values()))"
+        "for r in c.EDITIONS.values())); "
+        "from cantstop.clauses import clause, clauses, spec_folder; print(spec_folder(), len(clauses()))"
     )
     told = subprocess.run(
         [sys.executable, "-c", code],
@@ -74,6 +76,7 @@ def test_the_library_in_the_wheel_plays_without_the_checkout(built: Path, tmp_pa
         check=True,
         cwd=tmp_path,
     )
-    where, winners = told.stdout.splitlines()
+    where, winners, specification = told.stdout.splitlines()
     assert Path(where).is_relative_to(tmp_path)
+    assert specification == f"{tmp_path / 'cantstop' / 'spec'} 181"
     assert len(winners.split()) == 4

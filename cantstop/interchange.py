@@ -38,7 +38,7 @@ def to_json(state: State) -> dict[str, Json]:
     settling = phase if isinstance(phase, ToSettle) else None
     return {
         "format": FORMAT,
-        "rules": _write_rules(state.rules),
+        "rules": write_rules(state.rules),
         "players": players,
         "turn": state.turn,
         "actor": state.actor,
@@ -55,12 +55,12 @@ def to_json(state: State) -> dict[str, Json]:
     }
 
 
-def from_json(data: Mapping[str, Json]) -> State:
+def from_json(data: Mapping[str, object]) -> State:
     """Read a position that `to_json` wrote; anything else is refused, with the place that is not understood."""
     top = Place("position", data)
     entries = top.record(*_KEYS)
     entries["format"].whole(FORMAT, FORMAT)
-    rules = _read_rules(entries["rules"])
+    rules = read_rules(entries["rules"])
     players = entries["players"].whole(*rules.players)
     auction = None
     if rules.bidding is not None:
@@ -143,13 +143,18 @@ def _read_bid(place: Place, bidding: Bidding) -> Bid | None:
     return Bid(guess.one_of(Guess), chips.whole(1, bidding.chips))
 
 
-def _write_rules(rules: Rules) -> Json:
+def write_rules(rules: Rules) -> Json:
     """Write an edition by name, and anything else field by field."""
     try:
         if edition(rules.name) == rules:
             return rules.name
     except InvalidValueError:
         pass
+    return write_fields(rules)
+
+
+def write_fields(rules: Rules) -> dict[str, Json]:
+    """Write rules field by field."""
     bidding = rules.bidding
     return {
         "name": rules.name,
@@ -166,7 +171,8 @@ def _write_rules(rules: Rules) -> Json:
     }
 
 
-def _read_rules(place: Place) -> Rules:
+def read_rules(place: Place) -> Rules:
+    """Read rules that `write_rules` or `write_fields` wrote."""
     if isinstance(place.value, str):
         try:
             return edition(place.value)
