@@ -68,7 +68,7 @@ def movable(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bo
 def next_turn(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
     """Find the next roller, passing over the seats that miss a turn; each such mark is used up.
 
-    Clauses: HU-3.3, HU-6.1, HU-6.5, DE-3.7, DE-7.10, NL-6.5, NL-9.2, HUB-3.7, HUB-3.8; R-02, R-30, R-40.
+    Clauses: HU-3.3, HU-6.1, HU-6.5, DE-3.7, DE-7.10, NL-6.5, NL-9.2, HUB-3.7, HUB-3.8; R-02, R-30, R-40, R-50.
     """
     seat = (turn + 1) % len(misses)
     while misses[seat]:

@@ -70,7 +70,7 @@ def lanes(
 def enter(stone: int) -> int:
     """Put a runner into a column: on its lowest field, or on the field above the roller's own stone.
 
-    Clauses: HU-4.6, HU-4.9, HU-5.1, HU-5.2, DE-4.6, DE-4.11, DE-7.3, NL-5.1, NL-6.3; R-09.
+    Clauses: HU-4.6, HU-4.9, HU-5.1, HU-5.2, DE-4.6, DE-4.11, DE-7.3, NL-5.1, NL-6.3; R-09, R-49, R-51.
     """
     return stone + 1
 
@@ -108,7 +108,7 @@ def bank(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[in
 def clear(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
     """Leave in a column what a bust spares, when the roller had a runner there.
 
-    Clauses: HU-6.2, HU-6.3, DE-2.4, DE-6.3, DE-7.5, DE-7.6, NL-7.3, NL-9.4; R-13, R-38.
+    Clauses: HU-6.2, HU-6.3, DE-2.4, DE-6.3, DE-7.5, DE-7.6, NL-7.3, NL-9.4; R-13, R-38, R-48.
     """
     match penalty:
         case BustPenalty.RUNNERS:

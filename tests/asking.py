@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
 import pytest
+from games import VARIANTS
 from positions import play
 
 from cantstop import (
@@ -23,9 +24,6 @@ from cantstop import (
     ravensburger,
 )
 
-PRINTED = (PARKER_1980, BIDDING_1986, RAVENSBURGER_2007, CLIPPER_1981)
-VARIANTS = tuple(ravensburger(*numbers) for numbers in ((1,), (2,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3)))
-EVERY = PRINTED + VARIANTS
 WITHOUT_BIDS = (PARKER_1980, RAVENSBURGER_2007, CLIPPER_1981, *VARIANTS)
 FREE_CHOICE = (PARKER_1980, BIDDING_1986, *(ravensburger(*numbers) for numbers in ((), (1,), (3,), (1, 3))))
 

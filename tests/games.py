@@ -11,6 +11,7 @@ from attrs import evolve
 from cantstop import (
     BIDDING_1986,
     CLIPPER_1981,
+    EDITIONS,
     PARKER_1980,
     Advance,
     Bid,
@@ -37,9 +38,14 @@ from cantstop import (
     roll_dice,
 )
 
-GERMAN = [ravensburger(*chosen) for count in range(4) for chosen in combinations((1, 2, 3), count)]
-PRINTED = [PARKER_1980, BIDDING_1986, CLIPPER_1981, *GERMAN]
-"""The editions, the German one in all eight combinations of its variants."""
+PRINTED = tuple(EDITIONS.values())
+"""The four editions."""
+
+VARIANTS = tuple(ravensburger(*chosen) for count in (1, 2, 3) for chosen in combinations((1, 2, 3), count))
+"""The German variants in all combinations."""
+
+EVERY = PRINTED + VARIANTS
+"""Everything that can be played by the printed rules."""
 
 SWITCHED = [
     evolve(PARKER_1980, name="PARKER_1980, solitaire", players=(1, 4)),
@@ -68,7 +74,7 @@ OTHER_BOARDS = [
 ]
 """The same rules on other boards."""
 
-ALL_RULES = [*PRINTED, *SWITCHED, *OTHER_BOARDS]
+ALL_RULES = [*EVERY, *SWITCHED, *OTHER_BOARDS]
 
 EVERY_KIND: list[Move] = [
     *(Dice(*faces) for faces in [(1, 1, 1, 1), (1, 2, 3, 4), (6, 6, 6, 6), (7, 1, 1, 1)]),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from asking import EVERY, FREE_CHOICE, PRINTED, ROLLS, choices, plain_advances, splits, text, top, tops, under
+from asking import FREE_CHOICE, ROLLS, choices, plain_advances, splits, text, top, tops, under
+from games import EVERY, PRINTED
 from positions import lying, play, position, standing
 
 from cantstop import (

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from games import PRINTED
+from games import EVERY
 
 import cantstop
 
@@ -46,7 +46,7 @@ def test_readme_has_one_command_for_the_main_job_and_one_for_the_tests() -> None
 
 
 def test_readme_names_every_edition_and_phase() -> None:
-    for rules in PRINTED:
+    for rules in EVERY:
         assert rules.name.split("+")[0] in README
     for phase in (
         cantstop.ToRoll,

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 import reference
-from games import ALL_RULES, PRINTED
+from games import ALL_RULES, EVERY
 
 from cantstop import (
     FirstPlayer,
@@ -46,7 +46,7 @@ def rule_set(rules: Rules) -> reference.RuleSet:
 
 
 def test_the_reference_reads_the_editions_as_the_library_does() -> None:
-    assert {rules.name: rule_set(rules) for rules in PRINTED} == reference.RULES
+    assert {rules.name: rule_set(rules) for rules in EVERY} == reference.RULES
 
 
 @pytest.mark.long

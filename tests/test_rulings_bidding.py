@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import attrs
 import pytest
-from asking import PRINTED, choices, refused, tops, under
+from asking import choices, refused, tops, under
+from games import PRINTED
 from positions import play, position
 
 from cantstop import (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from asking import PRINTED, choices, refused, tops, under
-from positions import play, position
+from asking import choices, refused, tops, under
+from attrs import evolve
+from games import PRINTED
+from positions import play, position, standing
 
 from cantstop import (
     BIDDING_1986,
@@ -12,6 +14,7 @@ from cantstop import (
     PARKER_1980,
     RAVENSBURGER_2007,
     Bid,
+    Bidding,
     Bust,
     Dice,
     Guess,
@@ -82,3 +85,35 @@ def test_a_payout_brings_stones_to_fields_where_others_lie(guess: Guess, move: s
     rolled = {6: 2, 8: 2, 9: height}
     there = position(HUB, rolled, {9: 4}, phase=ToSettle(1, 1, True), moves_made=2, bids=bids)
     assert play(there, move) == position(HUB, rolled, {9: height}, turn=1)
+
+
+@pytest.mark.clause("R-48", "NL-7.3", "NL-9.4")
+def test_a_dutch_bust_takes_the_stone_below_a_runner_on_the_top_too() -> None:
+    dice = ToPair(Dice(4, 5, 5, 6))
+    rolled = position(CLIPPER_1981, {6: 9, 10: 2}, {6: 4}, runners={3: 1, 6: 11, 8: 2}, phase=dice)
+    assert choices(rolled) == {"bust"}
+    assert play(rolled, "bust") == position(CLIPPER_1981, {10: 2}, {6: 4}, turn=1)
+
+
+@pytest.mark.clause("R-49", "NL-6.3")
+def test_a_dutch_runner_starts_above_the_stone_in_every_later_turn() -> None:
+    there = position(CLIPPER_1981, {7: 4}, {})
+    assert standing(play(there, "1356", "7+8")) == {7: 5, 8: 1}
+    later = play(there, "1123", "2+5", "stop", "1123", "2+5", "stop")
+    assert standing(play(later, "1356", "7+8")) == {7: 5, 8: 1}
+
+
+@pytest.mark.clause("R-50", "HUB-3.8")
+def test_when_all_are_to_miss_a_turn_a_whole_round_falls_away() -> None:
+    rules = evolve(HUB, bidding=Bidding(roller_bids=True))
+    bids = [Bid(Guess.MAKES, 1), Bid(Guess.MAKES, 1), Bid(Guess.MAKES, 1)]
+    dice = ToPair(Dice(4, 5, 5, 6))
+    stones: list[dict[int, int]] = [{5: 1}, {9: 1}, {4: 1}]
+    rolled = position(rules, *stones, runners={2: 2, 3: 1, 12: 1}, turn=1, phase=dice, moves_made=2, bids=bids)
+    assert play(rolled, "bust") == position(rules, *stones, turn=2)
+
+
+@pytest.mark.clause("R-51", "DE-4.7", "DE-7.3")
+def test_a_german_double_reaches_the_second_field_above_the_own_stone() -> None:
+    rolled = play(position(RAVENSBURGER_2007, {7: 4}, {}), "2345")
+    assert standing(play(rolled, "7+7")) == {7: 6}

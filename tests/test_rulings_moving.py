@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from asking import EVERY, ROLLS, choices, refused, text, under
+from asking import ROLLS, choices, refused, text, under
+from games import EVERY
 from positions import lying, play, position, standing
 
 from cantstop import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from asking import EVERY, FREE_CHOICE, PRINTED, choices, refused, under
+from asking import FREE_CHOICE, choices, refused, under
+from games import EVERY, PRINTED
 from positions import play, position, standing
 
 from cantstop import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from asking import EVERY, PRINTED, ROLLS, WITHOUT_BIDS, choices, refused, text, tops, under
+from asking import ROLLS, WITHOUT_BIDS, choices, refused, text, tops, under
+from games import EVERY, PRINTED
 from positions import play, position
 
 from cantstop import (
