@@ -53,6 +53,11 @@ class Board:
         """The columns' numbers, lowest first."""
         return range(LOWEST_COLUMN, 2 * self.sides + 1)
 
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """A row of stones, or the runners, with nothing on the board."""
+        return (0,) * len(self.lengths)
+
     def index(self, column: int) -> int:
         """Find a column's place in `lengths`, in a row of stones and in the runners."""
         check_whole("a column of this board", column, LOWEST_COLUMN, 2 * self.sides)

@@ -11,30 +11,34 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Final, Never, TypeVar
+from typing import Final, Never
 
 from attrs import evolve, frozen
 
-from cantstop.bidding import bidders, fields, from_the_left, is_right, movable, next_turn
 from cantstop.board import LOWEST_COLUMN
 from cantstop.columns import bank, clear, enter, step
 from cantstop.dice import Dice, rolls, throws
 from cantstop.errors import IllegalMoveError, InvalidValueError, check_type
 from cantstop.faults import judge
-from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
-from cantstop.rules import Rules
+from cantstop.settling import (
+    TO_DECIDE,
+    TO_ROLL,
+    all_bids,
+    bid,
+    end_turn,
+    keep,
+    lower_stone,
+    payouts,
+    raise_stone,
+    waiting_bidders,
+)
 from cantstop.state import State, barring, unchecked
 
-Stones = tuple[tuple[int, ...], ...]
-T = TypeVar("T")
-
-_TO_ROLL: Final = ToRoll()
-_TO_DECIDE: Final = ToDecide()
 _BUST: Final = (Bust(),)
 _ROLL: Final = (Roll(),)
 _ROLL_OR_STOP: Final = (Roll(), Stop())
-_KEEP: Final = (Keep(),)
 
 _to_pair = lru_cache(maxsize=512)(ToPair)
 _rolls = lru_cache(maxsize=8)(rolls)
@@ -77,11 +81,11 @@ def _advance(state: State, phase: ToPair, move: Advance) -> State | None:
     for column in move.columns:
         i = column - LOWEST_COLUMN
         runners[i] = step(runners[i]) if runners[i] else enter(row[i])
-    after: Phase = _TO_DECIDE
+    after: Phase = TO_DECIDE
     auction = state.auction
     if auction is not None and auction.moves_made < 2:
         auction = evolve(auction, moves_made=auction.moves_made + 1)
-        waiting = _bidders(state)
+        waiting = waiting_bidders(state)
         if auction.moves_made == 2 and waiting:
             after = ToBid(waiting[0])
     return unchecked(state.rules, state.stones, tuple(runners), state.turn, after, auction)
@@ -98,7 +102,7 @@ def _bust(state: State, phase: ToPair, move: Bust) -> State | None:
     for i, runner in enumerate(state.runners):
         if runner:
             columns[i] = clear(columns[i], state.turn, state.rules.bust)
-    return _end_turn(state, tuple(zip(*columns)), made=False)
+    return end_turn(state, tuple(zip(*columns)), made=False)
 
 
 # The decision
@@ -113,7 +117,7 @@ def _roll(state: State, phase: ToDecide, move: Roll) -> State:
 
     Clauses: HU-4.7, HU-4.13, DE-5.1, DE-6.1, DE-8.1, NL-5.4, NL-9.1, NL-9.3, HUB-2.5; R-43.
     """
-    return unchecked(state.rules, state.stones, state.runners, state.turn, _TO_ROLL, state.auction)
+    return unchecked(state.rules, state.stones, state.runners, state.turn, TO_ROLL, state.auction)
 
 
 def _stop(state: State, phase: ToDecide, move: Stop) -> State | None:
@@ -135,157 +139,9 @@ def _stop(state: State, phase: ToDecide, move: Stop) -> State | None:
     stones = tuple(zip(*columns))
     # Who wins no column now has too few, as before; that is most stops.
     if not won_now or won_now + len(state.won(turn)) < rules.columns_to_win[len(stones) - 1]:
-        return _end_turn(state, stones, made=True)
-    auction = None if state.auction is None else _fresh(state.auction.misses)
-    return unchecked(rules, stones, _no_runners(rules), turn, Over(turn), auction)
-
-
-# The bids
-
-
-def _bidders(state: State) -> tuple[int, ...]:
-    bidding = state.rules.bidding
-    assert bidding is not None
-    return bidders(state.stones, state.turn, bidding.roller_bids)
-
-
-def _all_bids(state: State, phase: ToBid) -> tuple[Bid, ...]:
-    bidding = state.rules.bidding
-    assert bidding is not None
-    return tuple(Bid(guess, chips) for guess in Guess for chips in range(1, bidding.chips + 1))
-
-
-def _bid(state: State, phase: ToBid, move: Bid) -> State | None:
-    """Lay a bid on the table; after the last one the roller decides.
-
-    Clauses: HUB-2.2, HUB-2.4, HUB-2.5; R-23, R-24, R-25.
-    """
-    auction, bidding = state.auction, state.rules.bidding
-    assert auction is not None and bidding is not None
-    if move.chips > bidding.chips:
-        return None
-    order = _bidders(state)
-    waiting = order[order.index(phase.seat) + 1 :]
-    after = ToBid(waiting[0]) if waiting else _TO_DECIDE
-    auction = evolve(auction, bids=_put(auction.bids, phase.seat, move))
-    return unchecked(state.rules, state.stones, state.runners, state.turn, after, auction)
-
-
-# The payouts
-
-
-def _payouts(state: State, phase: ToSettle) -> tuple[Move, ...]:
-    right = _is_right(state, phase)
-    kind = Raise if right else Lower
-    can_move = movable(state.stones[phase.seat], state.rules.board.lengths, right)
-    steps = tuple(kind(column) for column, can in zip(state.rules.board.columns, can_move) if can)
-    return steps + _KEEP if right else steps
-
-
-def _is_right(state: State, phase: ToSettle) -> bool:
-    assert state.auction is not None
-    bid = state.auction.bids[phase.seat]
-    assert bid is not None
-    return is_right(bid, phase.made)
-
-
-def _raise(state: State, phase: ToSettle, move: Raise) -> State | None:
-    """Move a stone of a bidder who guessed right.
-
-    Clauses: HUB-3.2, HUB-3.3; R-27.
-    """
-    return _pay(state, phase, move.column, 1) if move in _payouts(state, phase) else None
-
-
-def _lower(state: State, phase: ToSettle, move: Lower) -> State | None:
-    """Move a stone of a bidder who guessed wrong.
-
-    Clauses: HUB-3.4, HUB-3.5, HUB-3.6; R-28.
-    """
-    return _pay(state, phase, move.column, -1) if move in _payouts(state, phase) else None
-
-
-def _keep(state: State, phase: ToSettle, move: Keep) -> State | None:
-    """End a payout upward before all of it is used.
-
-    Clauses: HUB-3.2; R-27.
-    """
-    return _close(state, phase, state.stones, owed=0) if _is_right(state, phase) else None
-
-
-def _pay(state: State, phase: ToSettle, column: int, by: int) -> State:
-    """Move one stone by one field; the payout goes on while something is owed and some stone can move.
-
-    Clauses: HUB-3.2, HUB-3.4, HUB-3.6, HUB-3.7; R-27, R-28, R-30.
-    """
-    i = column - LOWEST_COLUMN
-    row = state.stones[phase.seat]
-    row = _put(row, i, row[i] + by)
-    stones = _put(state.stones, phase.seat, row)
-    owed = phase.owed - 1
-    if owed and any(movable(row, state.rules.board.lengths, _is_right(state, phase))):
-        after = ToSettle(phase.seat, owed, phase.made)
-        return unchecked(state.rules, stones, state.runners, state.turn, after, state.auction)
-    return _close(state, phase, stones, owed=owed)
-
-
-def _close(state: State, phase: ToSettle, stones: Stones, *, owed: int) -> State:
-    """End a payout; fields still owed downward cost the bidder his next turn.
-
-    Clauses: HUB-3.7, HUB-3.8; R-30.
-    """
-    assert state.auction is not None
-    auction = _paid(state.auction, phase.seat, missing=owed > 0 and not _is_right(state, phase))
-    return _settle(state.rules, stones, state.turn, auction, phase.made)
-
-
-def _paid(auction: Auction, seat: int, *, missing: bool) -> Auction:
-    misses = _put(auction.misses, seat, auction.misses[seat] or missing)
-    return evolve(auction, bids=_put(auction.bids, seat, None), misses=misses)
-
-
-# The end of a turn
-
-
-def _end_turn(state: State, stones: Stones, *, made: bool) -> State:
-    """Hand on the dice; the bids are paid out before.
-
-    Clauses: HU-3.3, HU-6.1, HU-6.5, DE-7.10, NL-6.5, NL-9.2, HUB-2.6; R-02, R-26, R-42.
-    """
-    if state.auction is not None:
-        return _settle(state.rules, stones, state.turn, state.auction, made)
-    turn, _ = next_turn(state.turn, (False,) * len(stones))
-    return unchecked(state.rules, stones, _no_runners(state.rules), turn, _TO_ROLL, None)
-
-
-def _settle(rules: Rules, stones: Stones, turn: int, auction: Auction, made: bool) -> State:
-    """Find the next bidder with something to move; when there is none, the next turn begins.
-
-    Clauses: HUB-2.6, HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40, R-45.
-    """
-    runners = _no_runners(rules)
-    for seat in from_the_left(turn, len(stones)):
-        bid = auction.bids[seat]
-        if bid is None:
-            continue
-        right = is_right(bid, made)
-        if any(movable(stones[seat], rules.board.lengths, right)):
-            return unchecked(rules, stones, runners, turn, ToSettle(seat, fields(bid, made), made), auction)
-        auction = _paid(auction, seat, missing=not right)
-    turn, misses = next_turn(turn, auction.misses)
-    return unchecked(rules, stones, runners, turn, _TO_ROLL, _fresh(misses))
-
-
-def _fresh(misses: tuple[bool, ...]) -> Auction:
-    return Auction(0, (None,) * len(misses), misses)
-
-
-def _no_runners(rules: Rules) -> tuple[int, ...]:
-    return (0,) * len(rules.board.lengths)
-
-
-def _put(values: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
-    return (*values[:i], value, *values[i + 1 :])
+        return end_turn(state, stones, made=True)
+    auction = None if state.auction is None else Auction.fresh(state.auction.misses)
+    return unchecked(rules, stones, rules.board.empty, turn, Over(turn), auction)
 
 
 # The table
@@ -317,13 +173,13 @@ TABLE: Final[Mapping[type[Phase], Wait]] = {
     ToRoll: Wait(_all_dice, {Dice: Transition(_throw, (ToPair,))}),
     ToPair: Wait(_uses, {Advance: Transition(_advance, (ToDecide, ToBid)), Bust: Transition(_bust, _NEXT_TURN)}),
     ToDecide: Wait(_decisions, {Roll: Transition(_roll, (ToRoll,)), Stop: Transition(_stop, (*_NEXT_TURN, Over))}),
-    ToBid: Wait(_all_bids, {Bid: Transition(_bid, (ToBid, ToDecide))}),
+    ToBid: Wait(all_bids, {Bid: Transition(bid, (ToBid, ToDecide))}),
     ToSettle: Wait(
-        _payouts,
+        payouts,
         {
-            Raise: Transition(_raise, _NEXT_TURN),
-            Lower: Transition(_lower, _NEXT_TURN),
-            Keep: Transition(_keep, _NEXT_TURN),
+            Raise: Transition(raise_stone, _NEXT_TURN),
+            Lower: Transition(lower_stone, _NEXT_TURN),
+            Keep: Transition(keep, _NEXT_TURN),
         },
     ),
     Over: Wait(_nothing, {}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Self, final
 
 from attrs import define, field, frozen
 
@@ -103,6 +103,11 @@ class Auction:
 
     misses: tuple[bool, ...]
     """Who is to miss the next turn, by seat. Clauses: HUB-3.7, HUB-3.8; R-30."""
+
+    @classmethod
+    def fresh(cls, misses: tuple[bool, ...]) -> Self:
+        """Begin a turn: nothing has been moved, nobody has bid."""
+        return cls(0, (None,) * len(misses), misses)
 
 
 @define(eq=False, repr=False, init=False)

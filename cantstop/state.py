@@ -170,9 +170,9 @@ def new_game(rules: Rules, *, players: int, first: int = 0) -> State:
     least, most = rules.players
     check_whole(f"the number of players in {rules.name}", players, least, most)
     check_whole("the first seat", first, 0, players - 1)
-    nothing = (0,) * len(rules.board.lengths)
-    auction = None if rules.bidding is None else Auction(0, (None,) * players, (False,) * players)
-    return State(rules, (nothing,) * players, nothing, first, ToRoll(), auction)
+    empty = rules.board.empty
+    auction = None if rules.bidding is None else Auction.fresh((False,) * players)
+    return State(rules, (empty,) * players, empty, first, ToRoll(), auction)
 
 
 _DICE_THROWN = {FirstPlayer.HIGHEST_TWO_DICE: 2, FirstPlayer.HIGHEST_ONE_DIE: 1}

@@ -21,6 +21,7 @@ LAYERS = (
         "state",
         "verdict",
         "faults",
+        "settling",
         "engine",
         "observe",
         "reading",
