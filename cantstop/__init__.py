@@ -1,5 +1,6 @@
 """Can't Stop by Sid Sackson: the rules as an immutable state machine, with the clause for every no."""
 
+from cantstop import clauses
 from cantstop.board import OFFICIAL, Board
 from cantstop.dice import Dice
 from cantstop.editions import (
@@ -71,6 +72,7 @@ __all__ = [
     "Verdict",
     "apply",
     "chance_outcomes",
+    "clauses",
     "edition",
     "first_player",
     "from_json",
