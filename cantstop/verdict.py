@@ -99,7 +99,7 @@ class Verdict:
 
     move: Move
     reason: str
-    """One sentence: what is wrong with the move."""
+    """One sentence: what is wrong with the move, "" for nothing."""
     faults: tuple[Fault, ...]
     clauses: tuple[str, ...]
     """Ids of the clauses that forbid the move, of the texts that are played."""
@@ -112,6 +112,8 @@ class Verdict:
         return not self.faults
 
     def __str__(self) -> str:
+        if self.legal:
+            return f"{self.move} is allowed"
         return f"{self.move} is not allowed: {self.reason} [{', '.join((*self.clauses, *self.rulings))}]"
 
 

@@ -213,6 +213,7 @@ def test_every_fault_has_a_case() -> None:
 def test_a_legal_move_has_no_fault() -> None:
     assert judge(PARKER, Dice(1, 3, 5, 6)) == Verdict(Dice(1, 3, 5, 6), "", (), (), ())
     assert judge(PARKER, Dice(1, 3, 5, 6)).legal
+    assert str(judge(PARKER, Dice(1, 3, 5, 6))) == "1356 is allowed"
 
 
 def test_every_fault_is_cited_from_its_own_text() -> None:
