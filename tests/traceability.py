@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from cantstop import EDITIONS, ravensburger
-from cantstop.clauses import Kind, Source, clauses, provisions, rulings, sources
+from cantstop.clauses import Kind, Source, clauses, provisions, rulings, sources, spec_folder
 from cantstop.editions import VARIANTS
 
 ROOT = Path(__file__).parent.parent
-MATRIX = ROOT / "spec" / "MATRIX.md"
-COMPARISON = ROOT / "spec" / "EDITIONS.md"
+MATRIX = spec_folder() / "MATRIX.md"
+COMPARISON = spec_folder() / "EDITIONS.md"
 
 Trace = Mapping[str, list[str]]
 """From an id to the places that name it."""
