@@ -10,7 +10,7 @@ from cantstop.moves import Bid, Guess
 def from_the_left(turn: int, players: int) -> tuple[int, ...]:
     """List all seats from the roller's left around to the roller himself.
 
-    Clauses: HUB-3.1, HU-3.3, DE-3.7, NL-6.5; R-02, R-20, R-24.
+    Clauses: HUB-3.1; R-20, R-24, R-26.
     """
     return tuple((turn + step) % players for step in range(1, players + 1))
 
@@ -44,7 +44,7 @@ def fields(bid: Bid, made: bool) -> int:
 def can_raise(stone: int, length: int) -> bool:
     """Tell whether a payout may move a stone up: it lies on the board, and not next to or on the top field.
 
-    Clauses: HUB-3.3, HU-7.6; R-27, R-29.
+    Clauses: HUB-3.3; R-27, R-29.
     """
     return 0 < stone < length - 1
 
@@ -52,7 +52,7 @@ def can_raise(stone: int, length: int) -> bool:
 def can_lower(stone: int, length: int) -> bool:
     """Tell whether a payout may move a stone down: it lies above the lowest field, in a column not won.
 
-    Clauses: HUB-3.5, HU-7.6; R-28, R-29.
+    Clauses: HUB-3.5; R-28, R-29.
     """
     return 1 < stone < length
 

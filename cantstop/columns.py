@@ -86,7 +86,7 @@ def step(runner: int) -> int:
 def owner(stones: Sequence[int], length: int) -> int | None:
     """Name the seat whose stone lies on the top field, if any: it has won the column.
 
-    Clauses: HU-7.1, HU-7.3, DE-8.3, NL-9.2, NL-11.1; R-15.
+    Clauses: HU-7.1, HU-7.3, DE-8.3, NL-9.2; R-15.
     """
     for seat, stone in enumerate(stones):
         if stone == length:

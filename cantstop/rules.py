@@ -93,7 +93,7 @@ class FirstPlayer(Enum):
 class Bidding:
     """How the others bid on the roller's turn.
 
-    Clauses: HUB-1.2, HUB-1.4, HUB-2.2; R-20, R-23.
+    Clauses: HUB-1.4, HUB-2.2; R-20, R-23.
     """
 
     chips: int = field(default=5, validator=whole(1))
@@ -169,7 +169,7 @@ class Rules:
     """When the roller may stop."""
 
     bidding: Bidding | None = field(default=None)
-    """How the others bid, or None where nobody does."""
+    """How the others bid, or None where nobody does. Clauses: HUB-1.2; R-52."""
 
     first: FirstPlayer = field(default=FirstPlayer.HIGHEST_TWO_DICE, validator=instance(FirstPlayer))
     """Who starts."""

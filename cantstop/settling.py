@@ -149,7 +149,7 @@ def end_turn(state: State, stones: Stones, *, made: bool) -> State:
 def _settle(rules: Rules, stones: Stones, turn: int, auction: Auction, made: bool) -> State:
     """Find the next bidder with something to move; when there is none, the next turn begins.
 
-    Clauses: HUB-2.6, HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40, R-45.
+    Clauses: HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40, R-45.
     """
     runners = rules.board.empty
     for seat in from_the_left(turn, len(stones)):

@@ -65,7 +65,7 @@ CITED: Final[Mapping[Fault, Mapping[Text, tuple[str, ...]]]] = MappingProxyType(
         Fault.BID_AWAITED: _row(HUB="HUB-2.1 HUB-2.4 HUB-2.5 R-21 R-22"),
         Fault.PAYOUT_AWAITED: _row(HUB="HUB-3.1 R-26"),
         Fault.TURN_NOT_BEGUN: _row(HU="HU-4.1 R-03", DE="DE-4.1 DE-7.1 R-03", NL="NL-4.1 R-03"),
-        Fault.NO_BIDDING: _row(HU="R-20", DE="R-20", NL="R-20"),
+        Fault.NO_BIDDING: _row(HU="HU-3.3 HU-6.1 R-52", DE="DE-7.10 R-52", NL="NL-6.5 R-52"),
         Fault.FACE_TOO_HIGH: _row(HU="HU-2.1 HU-4.1 R-31", DE="DE-1.2 DE-4.1 R-31", NL="NL-2.1 NL-4.1 R-31"),
         Fault.OFF_THE_BOARD: _row(HU="HU-4.4 R-31", DE="DE-3.2 R-31", NL="NL-1.5 R-31"),
         Fault.NOT_PAIRED: _row(HU="HU-4.2 HU-4.4 R-04", DE="DE-4.2 DE-4.3 R-04", NL="NL-4.2 R-34"),

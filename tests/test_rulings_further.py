@@ -103,7 +103,7 @@ def test_a_dutch_runner_starts_above_the_stone_in_every_later_turn() -> None:
     assert standing(play(later, "1356", "7+8")) == {7: 5, 8: 1}
 
 
-@pytest.mark.clause("R-50", "HUB-3.8")
+@pytest.mark.clause("R-50")
 def test_when_all_are_to_miss_a_turn_a_whole_round_falls_away() -> None:
     rules = evolve(HUB, bidding=Bidding(roller_bids=True))
     bids = [Bid(Guess.MAKES, 1), Bid(Guess.MAKES, 1), Bid(Guess.MAKES, 1)]
@@ -117,3 +117,12 @@ def test_when_all_are_to_miss_a_turn_a_whole_round_falls_away() -> None:
 def test_a_german_double_reaches_the_second_field_above_the_own_stone() -> None:
     rolled = play(position(RAVENSBURGER_2007, {7: 4}, {}), "2345")
     assert standing(play(rolled, "7+7")) == {7: 6}
+
+
+@pytest.mark.clause("R-52")
+@under(PARKER_1980, RAVENSBURGER_2007, CLIPPER_1981)
+def test_nobody_bids_outside_the_bidding_game(rules: Rules) -> None:
+    there = position(rules, {}, {9: 4}, runners={6: 2, 8: 2}, phase=ToDecide())
+    assert choices(there) == {"roll", "stop"}
+    refused(there, Bid(Guess.MAKES, 2), "R-52")
+    refused(play(there, "stop"), Keep(), "R-52")

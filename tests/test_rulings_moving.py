@@ -102,7 +102,7 @@ def test_a_double_moves_one_runner_two_fields(rules: Rules) -> None:
     assert play(rolled, "6+6") == position(rules, {}, {}, runners={6: 5, 8: 1}, phase=ToDecide(), moves_made=2)
 
 
-@pytest.mark.clause("R-07", "HU-10.4", "DE-5.3", "NL-5.5")
+@pytest.mark.clause("R-07")
 @under(*EVERY)
 def test_a_double_with_one_field_left_moves_one_and_stays_on_the_top(rules: Rules) -> None:
     moving = position(rules, {6: 9}, {}, runners={6: 10}, phase=ToPair(Dice(3, 3, 3, 3)), moves_made=1)
@@ -167,7 +167,7 @@ def test_a_runner_does_not_jump_over_another_stone(rules: Rules) -> None:
     assert standing(play(there, "roll", "3333", "6+6")) == {6: 6}
 
 
-@pytest.mark.clause("R-31", "DE-3.3", "DE-3.4", "NL-1.5")
+@pytest.mark.clause("R-31", "DE-3.3", "DE-3.4", "NL-1.5", "HU-7.1")
 @under(*EVERY)
 @pytest.mark.parametrize(("column", "length"), LENGTHS)
 def test_a_column_is_won_on_its_numbered_field_and_no_lower(rules: Rules, column: int, length: int) -> None:

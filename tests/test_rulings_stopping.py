@@ -93,7 +93,10 @@ BELOW = {2: 2, 3: 4, 12: 2}
 @pytest.mark.clause("R-15", "HU-7.3", "DE-8.1", "NL-9.1")
 @under(*EVERY)
 def test_three_runners_on_their_tops_have_won_nothing_yet(rules: Rules) -> None:
-    there = position(rules, BELOW, {}, {}, {}, runners=THREE_ON_TOP, phase=ToDecide(), moves_made=2)
+    dice = ToPair(Dice(1, 1, 2, 2))
+    rolled = position(rules, BELOW, {}, {}, {}, runners=tops(2, 12), phase=dice, moves_made=1)
+    there = play(rolled, "3")
+    assert there == position(rules, BELOW, {}, {}, {}, runners=THREE_ON_TOP, phase=ToDecide(), moves_made=2)
     assert not there.is_over and there.winner is None
     assert [there.owner(column) for column in THREE_ON_TOP] == [None, None, None]
     assert choices(there) == {"roll", "stop"}
@@ -213,7 +216,7 @@ def test_the_first_variant_asks_two_players_for_5_columns_and_three_for_4(
     assert [wins_with(rules, players, count) for count in range(1, needed + 1)] == [False] * (needed - 1) + [True]
 
 
-@pytest.mark.clause("R-19", "DE-9.1")
+@pytest.mark.clause("R-19", "DE-9.1", "HU-1.3", "HU-8.1", "DE-2.1", "DE-2.6", "NL-1.4", "NL-11.1")
 @under(*(rules for rules in WITHOUT_BIDS if rules not in MORE_COLUMNS))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_without_the_first_variant_three_columns_win(rules: Rules, players: int) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from cantstop import EDITIONS, ravensburger
-from cantstop.clauses import Kind, Source, clauses, provisions, rulings, sources, spec_folder
+from cantstop.clauses import Source, clauses, provisions, rulings, sources, spec_folder
 from cantstop.editions import VARIANTS
 
 ROOT = Path(__file__).parent.parent
@@ -87,11 +87,11 @@ def gaps(code: Trace, tests: Trace) -> list[str]:
         for place in trace[name]
     ]
     for clause in clauses():
-        if clause.kind in (Kind.NORMATIVE, Kind.EXAMPLE) and clause.id not in tests and clause.no_test is None:
+        if clause.id not in tests and clause.no_test is None:
             found.append(f"{clause.id} has no test and no reason for it")
-        if clause.kind is Kind.NORMATIVE and clause.id not in code and clause.no_code is None:
+        if clause.id not in code and clause.no_code is None:
             found.append(f"{clause.id} has no code and no reason for it")
-        if clause.no_code is not None and clause.id in code and clause.kind is Kind.NORMATIVE:
+        if clause.no_code is not None and clause.id in code:
             found.append(f"{clause.id} has code and a reason why it has none")
         if clause.no_test is not None and clause.id in tests:
             found.append(f"{clause.id} has a test and a reason why it has none")
@@ -116,7 +116,10 @@ def matrix(code: Trace, tests: Trace) -> str:
         lines += [f"## {source.text.value}: {source.title} ({source.edition})", "", *of_source(source, code, tests)]
     lines += ["## Rulings", ""]
     for ruling in rulings():
-        lines += [f"**{ruling.id}** {ruling.title}, {len(ruling.cases)} cases", ""]
+        lines += [
+            f"**{ruling.id}** {ruling.title}, {len(ruling.cases)} {'case' if len(ruling.cases) == 1 else 'cases'}",
+            "",
+        ]
         lines += [*places("code", code.get(ruling.id, [])), *places("tests", tests.get(ruling.id, [])), ""]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -129,7 +132,7 @@ def comparison() -> str:
         "Written by `python tests/traceability.py` from `editions.toml`; a test compares both with the library.",
         "",
         "German variants can be combined: each changes its own field. The columns to win are given for 1, 2, 3 and 4",
-        "players; the printed editions are for 2 to 4.",
+        "players; the printed editions are for 2 to 4, and the entry for one player is ours.",
     ]
     for name in (*EDITIONS, *(ravensburger(variant).name for variant in VARIANTS)):
         lines += ["", f"## {name}", "", "| field | value | by |", "|---|---|---|"]
