@@ -15,7 +15,7 @@ from cantstop.editions import (
 from cantstop.engine import apply, chance_outcomes, is_legal, legal_moves, playout, roll_dice
 from cantstop.errors import CantStopError, IllegalMoveError, InvalidStateError, InvalidValueError, NotationError
 from cantstop.interchange import from_json, parse_move, to_json
-from cantstop.invariants import Problem
+from cantstop.invariants import Invariant, Problem
 from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
 from cantstop.observe import Observation, Stake, observe
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
@@ -47,6 +47,7 @@ __all__ = [
     "IllegalMoveError",
     "InvalidStateError",
     "InvalidValueError",
+    "Invariant",
     "Keep",
     "Lower",
     "Move",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import Factory, field, frozen
 
-from cantstop.errors import InvalidValueError, check_whole, is_whole
+from cantstop.errors import InvalidValueError, check_whole, is_whole, shown
 
 LOWEST_COLUMN = 2
 """The sum of two ones: the column at index 0 of every row of stones and of the runners."""
@@ -45,7 +45,7 @@ class Board:
         if not fits or not all(is_whole(length, 1) for length in self.lengths):
             raise InvalidValueError(
                 f"Board.lengths must be a tuple of {count} ints of at least 1, one for each of the columns "
-                f"2 to {2 * self.sides}, not {self.lengths!r}"
+                f"2 to {2 * self.sides}, not {shown(self.lengths)}"
             )
 
     @property

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from attrs import fields_dict, frozen
 
 from cantstop.cases import Case, read_case
-from cantstop.errors import InvalidValueError, check_type
+from cantstop.errors import InvalidValueError, check_type, shown
 from cantstop.reading import Place
 from cantstop.rules import Rules, Text
 
@@ -196,7 +196,7 @@ def _find(name: str, known: dict[str, T], what: str) -> T:
         return known[name]
     except (KeyError, TypeError):
         first, last = next(iter(known)), next(reversed(known))
-        raise InvalidValueError(f"no {what} is called {name!r}; they go from {first} to {last}") from None
+        raise InvalidValueError(f"no {what} is called {shown(name)}; they go from {first} to {last}") from None
 
 
 def _words(found: Clause | Ruling) -> list[str]:

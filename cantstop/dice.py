@@ -10,7 +10,7 @@ from typing import final
 from attrs import frozen
 
 from cantstop.board import MOST_SIDES
-from cantstop.errors import InvalidValueError, is_whole
+from cantstop.errors import InvalidValueError, is_whole, shown
 
 
 def pairings(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -59,14 +59,14 @@ class Dice:
             if known is not None:
                 return known
         if len(faces) != 4 or not all(is_whole(face, 1, MOST_SIDES) for face in faces):
-            raise InvalidValueError(f"Dice take four faces, ints from 1 to {MOST_SIDES}, not {faces!r}")
+            raise InvalidValueError(f"Dice take four faces, ints from 1 to {MOST_SIDES}, not {shown(faces)}")
         ordered = tuple(sorted(faces))
         if ordered == faces:
-            dice = super().__new__(cls)
+            dice = super().__new__(Dice)
             pairs = pairings(ordered)
             dice.__attrs_init__(ordered, pairs, tuple(sorted({c for pair in pairs for c in pair})), weight(ordered))
         else:
-            dice = cls(*ordered)
+            dice = Dice(*ordered)
         return _KNOWN.setdefault(faces, dice)
 
     def __reduce__(self) -> tuple[type[Dice], tuple[int, ...]]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import evolve
 
-from cantstop.errors import InvalidValueError
+from cantstop.errors import InvalidValueError, shown
 from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 
 PARKER_1980: Final = Rules("PARKER_1980", (Text.HU,))
@@ -66,7 +66,7 @@ def ravensburger(*variants: int) -> Rules:
     """
     for variant in variants:
         if type(variant) is not int or variant not in VARIANTS:
-            raise InvalidValueError(f"the German variants are 1, 2 and 3, not {variant!r}")
+            raise InvalidValueError(f"the German variants are 1, 2 and 3, not {shown(variant)}")
     rules = RAVENSBURGER_2007
     for variant in sorted(set(variants)):
         rules = evolve(rules, name=f"{rules.name}+{variant}")
@@ -92,4 +92,4 @@ def edition(name: str) -> Rules:
     try:
         return _BY_NAME[name]
     except (KeyError, TypeError):
-        raise InvalidValueError(f"no edition is called {name!r}; there are {', '.join(_BY_NAME)}") from None
+        raise InvalidValueError(f"no edition is called {shown(name)}; there are {', '.join(_BY_NAME)}") from None

@@ -18,9 +18,9 @@ from attrs import evolve, frozen
 from cantstop.board import LOWEST_COLUMN
 from cantstop.columns import bank, clear, enter, step
 from cantstop.dice import Dice, rolls, throws
-from cantstop.errors import IllegalMoveError, InvalidValueError, check_type
+from cantstop.errors import IllegalMoveError, InvalidValueError, check_type, shown
 from cantstop.faults import judge
-from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.moves import MOVES, Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.settling import (
     TO_DECIDE,
@@ -204,7 +204,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 def is_legal(state: State, move: Move) -> bool:
     """Tell whether a move may be made now."""
-    check_type("a move", move, Move)
+    _check_move(move)
     return move in legal_moves(state)
 
 
@@ -218,8 +218,15 @@ def apply(state: State, move: Move) -> State:
         after = transition.take(state, phase, move)  # type: ignore[arg-type]  # the table is keyed by both
         if after is not None:
             return after
-    check_type("a move", move, Move)
+    _check_move(move)
     raise IllegalMoveError(judge(state, move))
+
+
+def _check_move(move: Move) -> None:
+    if type(move) not in MOVES:
+        raise InvalidValueError(
+            f"a move must be one of {', '.join(sorted(k.__name__ for k in MOVES))}, not {shown(move)}"
+        )
 
 
 def _check_dice_awaited(state: State) -> None:
@@ -238,12 +245,16 @@ def chance_outcomes(state: State) -> tuple[tuple[Dice, Fraction], ...]:
 def roll_dice(state: State, rng: Random) -> Dice:
     """Throw four fair dice with the caller's source of chance."""
     _check_dice_awaited(state)
+    check_type("the source of chance", rng, Random)
     return rng.choice(_throws(state.rules.board.sides))
 
 
 def playout(state: State, chooser: Callable[[State, tuple[Move, ...]], Move], rng: Random) -> State:
     """Play to the end: the dice by chance, every other move as `chooser(state, legal_moves(state))` says."""
     check_type("a position", state, State)
+    check_type("the source of chance", rng, Random)
+    if not callable(chooser):
+        raise InvalidValueError(f"the chooser must be a function, not {shown(chooser)}")
     while not state.is_over:
         if isinstance(state.phase, ToRoll):
             state = apply(state, roll_dice(state, rng))

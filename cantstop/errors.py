@@ -59,6 +59,14 @@ class IllegalMoveError(CantStopError):
         return str(self.verdict)
 
 
+def shown(value: object) -> str:
+    """Print a value for a message, whatever it is."""
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):
+        return f"a value of type {type(value).__name__} that is too large to print"
+
+
 def is_whole(value: object, least: int, most: int | None = None) -> bool:
     """Tell whether a value is an int (no bool) between two bounds."""
     return type(value) is int and least <= value and (most is None or value <= most)
@@ -68,14 +76,14 @@ def check_whole(what: str, value: object, least: int, most: int | None = None) -
     """Refuse anything but an int (no bool) between two bounds."""
     if not is_whole(value, least, most):
         bounds = f"from {least} to {most}" if most is not None else f"of at least {least}"
-        raise InvalidValueError(f"{what} must be an int {bounds}, not {value!r}")
+        raise InvalidValueError(f"{what} must be an int {bounds}, not {shown(value)}")
 
 
 def check_type(what: str, value: object, kind: type | UnionType) -> None:
     """Refuse a value of another type."""
     if not isinstance(value, kind):
         name = kind.__name__ if isinstance(kind, type) else kind
-        raise InvalidValueError(f"{what} must be of type {name}, not {value!r}")
+        raise InvalidValueError(f"{what} must be of type {name}, not {shown(value)}")
 
 
 def whole(least: int, most: int | None = None) -> Callable[[object, Attribute[int], object], None]:

@@ -10,9 +10,9 @@ from cantstop.bidding import is_right
 from cantstop.columns import Lane
 from cantstop.dice import Dice
 from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
-from cantstop.pairing import allowed, every_use, new_runners, usable
+from cantstop.pairing import allowed, every_use, new_runners, usable, uses
 from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
-from cantstop.state import State, barring
+from cantstop.state import State, barring, looks
 from cantstop.verdict import Fault, Verdict, citations, is_ruling
 
 Finding = tuple[Fault, dict[str, object]]
@@ -33,9 +33,13 @@ def judge(state: State, move: Move) -> Verdict:
 
 def faults(state: State, move: Move) -> Iterator[Finding]:
     """Find every fault of a move in a position; a legal move has none."""
+    phase = state.phase
     if isinstance(move, Bid | Raise | Lower | Keep) and state.rules.bidding is None:
         yield Fault.NO_BIDDING, {}
-    phase = state.phase
+    elif isinstance(move, Bid) and not isinstance(phase, ToBid):
+        yield Fault.NO_BIDS_NOW, {}
+    elif isinstance(move, Raise | Lower | Keep) and not isinstance(phase, ToSettle):
+        yield Fault.NO_PAYOUT_NOW, {}
     match phase:
         case ToRoll():
             yield from _at_roll(state, move)
@@ -82,7 +86,7 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
     """Look at an advance column by column, then as a part of the pairing that names its columns."""
     free = state.runners_left
     touched = dict.fromkeys((*move.columns, *dice.columns))
-    found = dict(zip(touched, state.lanes(tuple(touched))))
+    found = dict(zip(touched, looks(state, tuple(touched))))
     for column in dict.fromkeys(move.columns):
         match found[column]:
             case Lane.CLOSED:
@@ -99,15 +103,20 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
     if pair is None:
         yield Fault.NOT_PAIRED, {"dice": dice, "advance": move}
     elif not all(usable(found[column], free) for column in move.columns):
-        return
+        pass  # told above, column by column
     elif new_runners(move, found) > free:
         yield Fault.ONE_RUNNER_LEFT, {"low": pair[0], "high": pair[1]}
     elif len(move.columns) == 1 and move not in every:
-        yield Fault.PAIR_LEFT_OUT, {"column": pair[1] if move.columns[0] == pair[0] else pair[0]}
-    elif move in every and move not in best:
-        fewer = new_runners(move, found) < new_runners(best[0], found)
-        fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
-        yield fault, {"better": ", ".join(map(str, best))}
+        if pair[0] == pair[1]:
+            yield Fault.DOUBLE_LEFT_OUT, {"column": pair[0]}
+        else:
+            yield Fault.PAIR_LEFT_OUT, {"column": pair[1] if move.columns[0] == pair[0] else pair[0]}
+    if pair is not None:
+        own = uses(pair, found[pair[0]], found[pair[1]], free)
+        if own and not set(own) & set(best):
+            fewer = new_runners(own[0], found) < new_runners(best[0], found)
+            fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
+            yield fault, {"better": ", ".join(map(str, best))}
 
 
 def _at_decide(state: State, move: Move) -> Iterator[Finding]:

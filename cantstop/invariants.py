@@ -8,9 +8,9 @@ from enum import Enum
 from attrs import frozen
 
 from cantstop.bidding import bidders, fields, from_the_left, is_right, movable
-from cantstop.errors import is_whole
+from cantstop.errors import is_whole, shown
 from cantstop.moves import Bid
-from cantstop.phases import Auction, Fields, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.phases import PHASES, Auction, Fields, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.rules import Rules
 
 
@@ -51,13 +51,19 @@ class Problem:
 
 
 def flaws(at: Fields) -> tuple[Problem, ...]:
-    """Find everything that is wrong with a position; what it says is checked once its shape is sound."""
+    """Find everything that is wrong with a position; what a field says is checked where its shape is sound."""
     if not isinstance(at.rules, Rules):
         return (Problem(Invariant.RULES, f"rules is {at.rules!r}"),)
-    shape = (*_shape_of_stones(at), *_shape_of_runners(at), *_shape_of_turn(at), *_shape_of_auction(at))
-    if shape:
-        return shape
-    return (*_columns(at), *_runners(at), *_winner(at), *_dice(at), *_bidding(at))
+    stones, runners = tuple(_shape_of_stones(at)), tuple(_shape_of_runners(at))
+    turn, auction = tuple(_shape_of_turn(at)), tuple(_shape_of_auction(at))
+    return (
+        *(*stones, *runners, *turn, *auction),
+        *(() if stones or runners else _columns(at)),
+        *(() if stones or runners or turn else _runners(at)),
+        *(() if stones or turn else _winner(at)),
+        *(() if turn else _dice(at)),
+        *(() if stones or runners or turn or auction else _bidding(at)),
+    )
 
 
 def _is_heights(heights: object, rules: Rules) -> bool:
@@ -99,7 +105,7 @@ def _shape_of_turn(at: Fields) -> Iterator[Problem]:
     highest = max(0, _seats(at) - 1)
     if not is_whole(turn, 0, highest):
         yield Problem(Invariant.TURN, f"turn is {turn!r} where the seats are 0 to {highest}")
-    match phase:
+    match phase if type(phase) in PHASES else None:
         case ToRoll() | ToPair() | ToDecide():
             pass
         case ToBid(seat=seat) | ToSettle(seat=seat) | Over(winner=seat):
@@ -108,7 +114,7 @@ def _shape_of_turn(at: Fields) -> Iterator[Problem]:
             if at.rules.bidding is None and not isinstance(phase, Over):
                 yield Problem(Invariant.PHASE, f"{phase} where nobody bids")
         case _:
-            yield Problem(Invariant.PHASE, f"phase is {phase!r}")
+            yield Problem(Invariant.PHASE, f"phase is {shown(phase)}")
 
 
 def _shape_of_auction(at: Fields) -> Iterator[Problem]:
@@ -125,10 +131,6 @@ def _shape_of_auction(at: Fields) -> Iterator[Problem]:
     bids, misses = auction.bids, auction.misses
     if not isinstance(bids, tuple) or len(bids) != seats or not all(b is None or isinstance(b, Bid) for b in bids):
         yield Problem(Invariant.BIDS, f"bids is {bids!r}, not a bid or None for each of {seats} seats")
-    else:
-        for seat, bid in enumerate(bids):
-            if bid is not None and bid.chips > bidding.chips:
-                yield Problem(Invariant.BIDS, f"seat {seat} bids {bid.chips} chips of {bidding.chips}")
     if not isinstance(misses, tuple) or len(misses) != seats or not all(isinstance(m, bool) for m in misses):
         yield Problem(Invariant.MISSES, f"misses is {misses!r}, not True or False for each of {seats} seats")
 
@@ -201,7 +203,9 @@ def _bidding(at: Fields) -> Iterator[Problem]:
     match at.phase:
         case Over():
             fits = made == 0
-        case ToBid() | ToSettle():
+        case ToBid():
+            fits = made == 2 <= steps
+        case ToSettle():
             fits = made == 2
         case _:
             fits = made <= steps and (made == 2 or steps <= 2 * made)
@@ -215,7 +219,8 @@ def _bidding(at: Fields) -> Iterator[Problem]:
 def _bids(at: Fields, auction: Auction) -> Iterator[Problem]:
     """Check that just those bids lie on the table that have been made and not been paid out."""
     stones, turn, phase, bidding = at.stones, at.turn, at.phase, at.rules.bidding
-    roller_bids = bidding is not None and bidding.roller_bids
+    assert bidding is not None
+    roller_bids = bidding.roller_bids
     must = may = set(bidders(stones, turn, roller_bids))
     order = from_the_left(turn, len(stones))
     match phase:
@@ -237,6 +242,8 @@ def _bids(at: Fields, auction: Auction) -> Iterator[Problem]:
             yield Problem(Invariant.BIDS, f"seat {seat} has no bid at {phase.name}")
         if bid is not None and seat not in may:
             yield Problem(Invariant.BIDS, f"seat {seat} has a bid at {phase.name}")
+        if bid is not None and bid.chips > bidding.chips:
+            yield Problem(Invariant.BIDS, f"seat {seat} bids {bid.chips} chips of {bidding.chips}")
     if isinstance(phase, ToSettle):
         yield from _owed(at, phase, auction.bids[phase.seat])
 

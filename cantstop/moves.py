@@ -6,13 +6,13 @@ import re
 import reprlib
 from collections.abc import Callable
 from enum import Enum
-from typing import Final, final
+from typing import Final, final, get_args
 
 from attrs import field, frozen
 
 from cantstop.board import LOWEST_COLUMN, MOST_SIDES, Board
 from cantstop.dice import Dice
-from cantstop.errors import InvalidValueError, NotationError, check_type, instance, is_whole, whole
+from cantstop.errors import InvalidValueError, NotationError, check_type, instance, is_whole, shown, whole
 
 _HIGHEST_COLUMN = 2 * MOST_SIDES
 _ONE_OR_TWO_INTS = ([int], [int, int])
@@ -42,14 +42,15 @@ class Advance:
         fits = len(columns) in (1, 2) and all(is_whole(c, LOWEST_COLUMN, _HIGHEST_COLUMN) for c in columns)
         if not fits:
             raise InvalidValueError(
-                f"Advance takes one or two columns, ints from {LOWEST_COLUMN} to {_HIGHEST_COLUMN}, not {columns!r}"
+                f"Advance takes one or two columns, ints from {LOWEST_COLUMN} to {_HIGHEST_COLUMN}, "
+                f"not {shown(columns)}"
             )
         ordered = tuple(sorted(columns))
         if ordered == columns:
-            advance = super().__new__(cls)
+            advance = super().__new__(Advance)
             advance.__attrs_init__(ordered)
         else:
-            advance = cls(*ordered)
+            advance = Advance(*ordered)
         return _KNOWN.setdefault(columns, advance)
 
     def __reduce__(self) -> tuple[type[Advance], tuple[int, ...]]:
@@ -168,10 +169,15 @@ class Keep:
 Move = Dice | Advance | Bust | Roll | Stop | Bid | Raise | Lower | Keep
 """All moves: a closed union."""
 
+MOVES: Final = frozenset(get_args(Move))
+"""The classes of that union."""
+
 _BARE: Final[dict[str, Move]] = {str(move): move for move in (Bust(), Roll(), Stop(), Keep())}
 _COLUMN_MOVES: Final[dict[str, Callable[[int], Move]]] = {"raise": Raise, "lower": Lower}
 _GUESSES: Final[dict[str, Guess]] = {guess.value: guess for guess in Guess}
 _FACES = "".join(map(str, range(1, MOST_SIDES + 1)))
+_END = "the end of the move"
+_MOST_DIGITS = 100
 _HEADS = (*_BARE, *(f"{word}:" for word in (*_GUESSES, *_COLUMN_MOVES)))
 _A_MOVE = f"four faces from 1 to {MOST_SIDES}, one or two columns as in 7+8, or one of " + ", ".join(_HEADS)
 
@@ -186,22 +192,37 @@ def parse(text: str, board: Board) -> Move:
         return _BARE[text]
     if re.fullmatch(f"[1-{MOST_SIDES}]{{4}}", text, re.ASCII):
         return Dice(*map(int, text))
-    if re.fullmatch("[0-9]{3,}", text, re.ASCII):
-        readable = len(text[:4]) - len(text[:4].lstrip(_FACES))
-        raise _unreadable(text, readable, f"four faces from 1 to {MOST_SIDES}")
     head, colon, tail = text.partition(":")
     if colon and head in _COLUMN_MOVES:
         return _COLUMN_MOVES[head](_column(text, len(head) + 1, tail, board))
     if colon and head in _GUESSES:
-        if not re.fullmatch("[1-9][0-9]{0,8}", tail, re.ASCII):
+        if not re.fullmatch("[1-9][0-9]*", tail, re.ASCII) or len(tail) > _MOST_DIGITS:
             raise _unreadable(text, len(head) + 1, "a number of chips")
         return Bid(_GUESSES[head], int(tail))
-    if not text[:1].isdigit():
+    for word in _BARE:
+        if text.startswith(word):
+            raise _unreadable(text, len(word), _END)
+    return _parse_advance(text, board)
+
+
+def _parse_advance(text: str, board: Board) -> Advance:
+    """Read one or two columns, or say how far the text can be read as a move that begins with a digit."""
+    digits = [match.span() for match in re.finditer("[0-9]+", text, re.ASCII)]
+    if not digits or digits[0][0] > 0:
         raise _unreadable(text, 0, _A_MOVE)
-    first, plus, second = text.partition("+")
-    columns = [_column(text, 0, first, board)]
-    if plus:
-        columns.append(_column(text, len(first) + 1, second, board))
+    end = digits[0][1]
+    if end >= 3:
+        readable = len(text[:4]) - len(text[:4].lstrip(_FACES))
+        raise _unreadable(text, readable, f"four faces from 1 to {MOST_SIDES}" if end != 4 or readable < 4 else _END)
+    columns = [_column(text, 0, text[:end], board)]
+    if end == len(text):
+        return Advance(*columns)
+    if text[end] != "+":
+        raise _unreadable(text, end, f"+, {_END}, or more faces of a roll")
+    second = text[end + 1 :] if len(digits) < 2 else text[end + 1 : digits[1][1]]
+    columns.append(_column(text, end + 1, second, board))
+    if end + 1 + len(second) < len(text):
+        raise _unreadable(text, end + 1 + len(second), _END)
     return Advance(*columns)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, final
+from typing import ClassVar, Final, Self, final, get_args
 
 from attrs import define, field, frozen
 
@@ -88,6 +88,9 @@ class Over:
 
 Phase = ToRoll | ToPair | ToDecide | ToBid | ToSettle | Over
 """All phases: a closed union."""
+
+PHASES: Final = frozenset(get_args(Phase))
+"""The classes of that union."""
 
 
 @final

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import TypeVar
 
 from attrs import frozen
 
-from cantstop.errors import NotationError, is_whole
+from cantstop.errors import NotationError, is_whole, shown
 
 E = TypeVar("E", bound=Enum)
 
@@ -23,7 +22,8 @@ class Place:
 
     def refusal(self, expected: str) -> NotationError:
         """Make the error that says what should have stood here."""
-        return NotationError(reprlib.repr(self.value), self.path, expected)
+        given = shown(self.value)
+        return NotationError(given if len(given) <= 60 else given[:57] + "...", self.path, expected)
 
     def whole(self, least: int, most: int | None = None) -> int:
         """Read an int between two bounds."""
@@ -52,7 +52,11 @@ class Place:
 
     def items(self, count: int | None = None) -> list[Place]:
         """Read a list, if need be of a certain length."""
-        if isinstance(self.value, Sequence) and not isinstance(self.value, str) and count in (None, len(self.value)):
+        if (
+            isinstance(self.value, Sequence)
+            and not isinstance(self.value, str | bytes)
+            and count in (None, len(self.value))
+        ):
             return [Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
         raise self.refusal("a list" if count is None else f"a list of {count}")
 

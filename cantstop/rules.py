@@ -113,7 +113,7 @@ def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tu
 def _check_players(rules: Rules, attribute: Attribute[tuple[int, int]], players: tuple[int, int]) -> None:
     fits = isinstance(players, tuple) and len(players) == 2 and all(is_whole(number, 1) for number in players)
     if not fits or players[0] > players[1]:
-        raise InvalidValueError(f"Rules.players must be the least and the most players, not {players!r}")
+        raise InvalidValueError(f"Rules.players must be the least and the most players, from 1 on, not {players!r}")
 
 
 def _check_columns_to_win(rules: Rules, attribute: Attribute[tuple[int, ...]], wanted: tuple[int, ...]) -> None:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cantstop.board import MOST_SIDES
 from cantstop.columns import Lane, lanes, owner, shared
-from cantstop.errors import InvalidStateError, InvalidValueError, check_type, check_whole, is_whole
+from cantstop.errors import InvalidStateError, InvalidValueError, check_type, check_whole, is_whole, shown
 from cantstop.invariants import Problem, flaws
 from cantstop.moves import Advance
 from cantstop.pairing import advances
@@ -80,10 +80,6 @@ class State(Fields):
         index = self.rules.board.index(column)
         return owner([row[index] for row in self.stones], self.rules.board.lengths[index])
 
-    def lanes(self, columns: Sequence[int]) -> tuple[Lane, ...]:
-        """Look at some columns as the roller does."""
-        return lanes(self.stones, self.runners, self.turn, self.rules.board.lengths, columns)
-
     @property
     def runners_left(self) -> int:
         """How many runners are not on the board. Clauses: HU-4.9, DE-4.11, NL-4.5, NL-5.3."""
@@ -97,7 +93,7 @@ class State(Fields):
             found = ()
             if isinstance(self.phase, ToPair):
                 dice = self.phase.dice
-                found = _advances(dice, self.lanes(dice.columns), self.runners_left, self.rules.pairing)
+                found = _advances(dice, looks(self, dice.columns), self.runners_left, self.rules.pairing)
             object.__setattr__(self, "_advances", found)
         return found
 
@@ -124,6 +120,11 @@ class State(Fields):
     def _heights(self, row: tuple[int, ...]) -> str:
         heights = zip(self.rules.board.columns, row)
         return " ".join(f"{column}:{height}" for column, height in heights if height) or "-"
+
+
+def looks(state: State, columns: Sequence[int]) -> tuple[Lane, ...]:
+    """Look at some columns of the board as the roller does."""
+    return lanes(state.stones, state.runners, state.turn, state.rules.board.lengths, columns)
 
 
 def barring(state: State) -> tuple[int, ...]:
@@ -189,11 +190,15 @@ def first_player(rule: FirstPlayer, throws: Sequence[Sequence[int]]) -> tuple[in
     if rule not in _DICE_THROWN:
         raise InvalidValueError("nobody throws for first player here: the youngest starts, named by new_game(first=…)")
     dice = _DICE_THROWN[rule]
+    if not isinstance(throws, Sequence):
+        raise InvalidValueError(f"the throws are a sequence with the dice of each seat, not {shown(throws)}")
     if not throws:
         raise InvalidValueError("there is no first player where nobody throws")
     for seat, throw in enumerate(throws):
         fits = isinstance(throw, Sequence) and len(throw) == dice
         if not fits or not all(is_whole(face, 1, MOST_SIDES) for face in throw):
-            raise InvalidValueError(f"seat {seat} throws {dice} dice with faces from 1 to {MOST_SIDES}, not {throw!r}")
+            raise InvalidValueError(
+                f"seat {seat} throws {dice} dice with faces from 1 to {MOST_SIDES}, not {shown(throw)}"
+            )
     best = max(map(sum, throws))
     return tuple(seat for seat, throw in enumerate(throws) if sum(throw) == best)

@@ -24,6 +24,8 @@ class Fault(Enum):
     PAYOUT_AWAITED = "the bid of seat {seat} has to be paid out first"
     TURN_NOT_BEGUN = "a turn begins with a roll, nothing has been moved yet"
     NO_BIDDING = "nobody bids in this game"
+    NO_BIDS_NOW = "bids are laid once in a turn, after its second move"
+    NO_PAYOUT_NOW = "bids are paid out when the turn has ended"
     FACE_TOO_HIGH = "the dice have only {sides} sides"
     OFF_THE_BOARD = "there is no column {column} on this board"
     NOT_PAIRED = "the roll {dice} does not make {advance}"
@@ -33,6 +35,7 @@ class Fault(Enum):
     ONE_RUNNER_LEFT = "one runner is left, for column {low} or for column {high}"
     PAST_THE_TOP = "column {column} has room for a single step"
     PAIR_LEFT_OUT = "the pair for column {column} can be used as well and has to be"
+    DOUBLE_LEFT_OUT = "a double moves the runner in column {column} by two fields"
     FEWER_NEW_RUNNERS = "another pairing brings more runners into play: {better}"
     FEWER_RUNNERS_MOVED = "another pairing places or moves more runners: {better}"
     CAN_BE_PLAYED = "the roll {dice} can be played: {advances}"
@@ -60,13 +63,15 @@ CITED: Final[Mapping[Fault, Mapping[Text, tuple[str, ...]]]] = MappingProxyType(
             HU="HU-4.4 HU-5.4 HU-6.1 R-33", DE="DE-4.2 DE-6.2 DE-7.1 R-33", NL="NL-4.2 NL-12.3 R-33"
         ),
         Fault.DECISION_AWAITED: _row(
-            HU="HU-4.13 HU-4.14 R-33", DE="DE-6.1 DE-7.1 R-33", NL="NL-5.4 NL-6.1 R-33", HUB="HUB-2.5 R-25"
+            HU="HU-4.13 HU-4.14 R-43", DE="DE-6.1 DE-7.1 R-43", NL="NL-5.4 NL-6.1 R-43", HUB="HUB-2.5 R-25"
         ),
         Fault.BID_AWAITED: _row(HUB="HUB-2.1 HUB-2.4 HUB-2.5 R-21 R-22"),
         Fault.PAYOUT_AWAITED: _row(HUB="HUB-3.1 R-26"),
         Fault.TURN_NOT_BEGUN: _row(HU="HU-4.1 R-03", DE="DE-4.1 DE-7.1 R-03", NL="NL-4.1 R-03"),
         Fault.NO_BIDDING: _row(HU="HU-3.3 HU-6.1 R-52", DE="DE-7.10 R-52", NL="NL-6.5 R-52"),
-        Fault.FACE_TOO_HIGH: _row(HU="HU-2.1 HU-4.1 R-31", DE="DE-1.2 DE-4.1 R-31", NL="NL-2.1 NL-4.1 R-31"),
+        Fault.NO_BIDS_NOW: _row(HUB="HUB-2.1 R-21"),
+        Fault.NO_PAYOUT_NOW: _row(HUB="HUB-2.6 HUB-3.1 R-26"),
+        Fault.FACE_TOO_HIGH: _row(HU="HU-2.1 HU-4.1", DE="DE-1.2 DE-4.1", NL="NL-2.1 NL-4.1"),
         Fault.OFF_THE_BOARD: _row(HU="HU-4.4 R-31", DE="DE-3.2 R-31", NL="NL-1.5 R-31"),
         Fault.NOT_PAIRED: _row(HU="HU-4.2 HU-4.4 R-04", DE="DE-4.2 DE-4.3 R-04", NL="NL-4.2 R-34"),
         Fault.COLUMN_WON: _row(HU="HU-7.6 R-05 R-17", DE="DE-8.4 R-05 R-17", NL="NL-8.1 NL-10.2 R-05 R-17"),
@@ -75,8 +80,9 @@ CITED: Final[Mapping[Fault, Mapping[Text, tuple[str, ...]]]] = MappingProxyType(
         Fault.ONE_RUNNER_LEFT: _row(HU="HU-4.11 R-06", DE="DE-4.11 DE-4.14 R-06", NL="NL-4.5 NL-5.3 R-06"),
         Fault.PAST_THE_TOP: _row(HU="HU-7.5 HU-10.4 R-07", DE="DE-5.3 DE-8.2 R-07", NL="NL-5.5 NL-9.1 R-07"),
         Fault.PAIR_LEFT_OUT: _row(
-            HU="HU-4.8 HU-4.9 HU-5.4 R-04", DE="DE-4.10 DE-4.15 R-04 R-37", NL="NL-5.4 NL-5.5 R-34"
+            HU="HU-4.8 HU-4.9 HU-5.4 R-04 R-37", DE="DE-4.10 DE-4.15 R-04 R-37", NL="NL-5.4 R-34 R-37"
         ),
+        Fault.DOUBLE_LEFT_OUT: _row(HU="HU-10.4 R-07", DE="DE-4.7 DE-5.3 R-07", NL="NL-5.5 R-07 R-34 R-35"),
         Fault.FEWER_NEW_RUNNERS: _row(NL="NL-12.1 NL-12.2 R-10", DEV2="DEV2-1.1 DEV2-1.2 R-11"),
         Fault.FEWER_RUNNERS_MOVED: _row(DEV2="DEV2-1.3 DEV2-1.4 R-11"),
         Fault.CAN_BE_PLAYED: _row(HU="HU-5.4 HU-6.1 R-12", DE="DE-6.1 DE-6.2 R-12", NL="NL-12.3 R-12"),

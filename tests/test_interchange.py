@@ -160,6 +160,8 @@ HOUSE = to_json(new_game(evolve(BIDDING_1986, runners=2), players=2))
         (START, "made", True, "position.made", "null, as the rest"),
         (START, "winner", 0, "position.winner", "null, as the rest"),
         (START, "winner", {1, 2}, "position.winner", "null, as the rest"),
+        (START, "winner", {(1, 2): 3}, "position.winner", "null, as the rest"),
+        (PAIR, "dice", b"\1\2\3\4", "position.dice", "a list of 4"),
         (PAIR, "dice", None, "position.dice", "a list of 4"),
         (PAIR, "dice", [1, 3, 5], "position.dice", "a list of 4"),
         (PAIR, "dice", [1, 3, 5, 7], "position.dice[3]", "an int from 1 to 6"),
@@ -218,6 +220,17 @@ def test_rules_written_out_are_read_as_strictly(key: str, value: object, place: 
         from_json({**HOUSE, "rules": {**rules, key: value}})
     assert caught.value.place == place
     assert expected in caught.value.expected
+
+
+def test_numbers_too_large_to_print_and_lists_without_end_are_refused_like_others() -> None:
+    endless: list[object] = []
+    endless.append(endless)
+    for key, value in (("turn", 10**5000), ("winner", 10**5000), ("owed", endless), ("misses", endless)):
+        with pytest.raises(NotationError) as caught:
+            from_json({**START, key: value})
+        assert caught.value.place == f"position.{key}" and len(str(caught.value)) < 250
+    with pytest.raises(CantStopError, match="a value of type tuple that is too large to print"):
+        Dice(10**5000, 1, 1, 1)
 
 
 @pytest.mark.parametrize("data", [None, [], "position", 7])

@@ -160,10 +160,10 @@ def test_a_chooser_is_held_to_the_rules() -> None:
 @pytest.mark.parametrize("wrong", [None, "stop", 7, Stop, (7, 8), ToRoll()])
 def test_what_is_no_move_is_refused_as_such(wrong: Move) -> None:
     state = new_game(PARKER_1980, players=2)
-    with pytest.raises(CantStopError, match=r"a move must be of type .*Advance.*, not ") as caught:
+    with pytest.raises(CantStopError, match=r"a move must be one of Advance, .*, not ") as caught:
         apply(state, wrong)
     assert not isinstance(caught.value, IllegalMoveError)
-    with pytest.raises(CantStopError, match="a move must be of type "):
+    with pytest.raises(CantStopError, match="a move must be one of "):
         is_legal(state, wrong)
 
 
@@ -179,6 +179,16 @@ def test_what_is_no_position_is_refused_as_such(wrong: State) -> None:
     ):
         with pytest.raises(CantStopError, match="a position must be of type State, not "):
             ask()
+
+
+def test_what_is_no_source_of_chance_or_no_chooser_is_refused_as_such() -> None:
+    state = new_game(PARKER_1980, players=2)
+    with pytest.raises(CantStopError, match="the source of chance must be of type Random, not None"):
+        roll_dice(state, None)  # type: ignore[arg-type]  # that it is refused is the point
+    with pytest.raises(CantStopError, match="the source of chance must be of type Random, not 1"):
+        playout(state, lambda state, moves: moves[0], 1)  # type: ignore[arg-type]  # that it is refused is the point
+    with pytest.raises(CantStopError, match="the chooser must be a function, not 'first'"):
+        playout(state, "first", Random(1))  # type: ignore[arg-type]  # that it is refused is the point
 
 
 @pytest.mark.long

@@ -142,6 +142,22 @@ def test_an_auction_has_no_place_where_nobody_bids() -> None:
         State(PARKER_1980, START.stones, START.runners, 0, ToRoll(), BIDDING_START.auction)
 
 
+def test_what_a_field_says_is_checked_though_another_has_no_shape() -> None:
+    listed = found(stones=((3, *EMPTY[1:]), (3, *EMPTY[1:])), turn=7)
+    assert [invariant for invariant, _ in listed] == [Invariant.TURN, Invariant.OWNER]
+    bids = (Bid(Guess.MAKES, 2), Bid(Guess.MAKES, 9))
+    listed = found(phase=Over(1), auction=Auction(2, bids, (True, False)))
+    assert [invariant for invariant, _ in listed] == [
+        *(Invariant.WINNER, Invariant.WINNER, Invariant.MOVES_MADE, Invariant.MISSES),
+        *(Invariant.BIDS, Invariant.BIDS, Invariant.BIDS),
+    ]
+
+
+def test_bids_follow_two_moves_that_can_have_been_made() -> None:
+    assert wrong(BIDDING_1986, {}, {7: 4}, runners={7: 1}, moves_made=2, phase=ToBid(1)) == [Invariant.MOVES_MADE]
+    assert wrong(BIDDING_1986, {}, {7: 4}, runners={7: 2}, moves_made=2, phase=ToBid(1)) == []
+
+
 def test_problems_are_asked_of_positions_only() -> None:
     assert problems(START) == () == problems(BIDDING_START)
     with pytest.raises(CantStopError, match="a position must be of type State, not 7"):

@@ -145,7 +145,7 @@ def test_rules_are_values() -> None:
         ("runners", 0, "Rules.runners must be an int of at least 1, not 0"),
         ("runners", True, "not True"),
         ("runners", 3.0, "not 3.0"),
-        ("players", (4, 2), "Rules.players must be the least and the most players, not (4, 2)"),
+        ("players", (4, 2), "Rules.players must be the least and the most players, from 1 on, not (4, 2)"),
         ("players", (0, 2), "not (0, 2)"),
         ("players", (2,), "not (2,)"),
         ("players", [2, 4], "not [2, 4]"),

@@ -195,28 +195,39 @@ def test_what_a_verdict_cites_exists_and_belongs_to_the_text() -> None:
                 assert ruling(name) if is_ruling(name) else clause(name).text is cited_text
 
 
+def traces() -> tuple[traceability.Trace, traceability.Trace, traceability.Trace]:
+    """Read code, tests and model."""
+    return (
+        traceability.in_code(PACKAGE),
+        traceability.in_tests(Path(__file__).parent),
+        traceability.in_model(spec_folder()),
+    )
+
+
 def test_every_clause_and_ruling_is_traced_to_code_and_tests() -> None:
-    code, tests = traceability.in_code(PACKAGE), traceability.in_tests(Path(__file__).parent)
-    assert traceability.gaps(code, tests) == []
-    assert traceability.MATRIX.read_text(encoding="utf-8") == traceability.matrix(code, tests)
+    assert traceability.gaps(*traces()) == []
+    assert traceability.MATRIX.read_text(encoding="utf-8") == traceability.matrix(*traces())
     assert traceability.COMPARISON.read_text(encoding="utf-8") == traceability.comparison()
 
 
 def test_the_matrix_finds_what_is_missing() -> None:
-    code, tests = traceability.in_code(PACKAGE), traceability.in_tests(Path(__file__).parent)
+    code, tests, model = traces()
 
     def without(trace: traceability.Trace, name: str) -> traceability.Trace:
         return {other: places for other, places in trace.items() if other != name}
 
-    assert traceability.gaps(without(code, "HU-7.6"), tests) == ["HU-7.6 has no code and no reason for it"]
-    assert traceability.gaps(code, without(tests, "HU-7.6")) == ["HU-7.6 has no test and no reason for it"]
-    assert traceability.gaps(code, without(tests, "HU-7.7")) == ["HU-7.7 has no test and no reason for it"]
-    assert traceability.gaps(code, without(tests, "R-13")) == ["R-13 is played by no test"]
-    assert traceability.gaps({**code, "HU-99.1": ["dice.Dice"]}, tests) == ["HU-99.1 is unknown: dice.Dice"]
-    assert traceability.gaps(code, {**tests, "XX-1.1": ["test_a.test_b"]}) == ["XX-1.1 is unknown: test_a.test_b"]
-    assert traceability.gaps(code, {**tests, "HU-1.1": ["test_a.test_b"]}) == [
+    assert traceability.gaps(without(code, "HU-7.6"), tests, model) == ["HU-7.6 has no code and no reason for it"]
+    assert traceability.gaps(code, without(tests, "HU-7.6"), model) == ["HU-7.6 has no test and no reason for it"]
+    assert traceability.gaps(code, without(tests, "HU-7.7"), model) == ["HU-7.7 has no test and no reason for it"]
+    assert traceability.gaps(code, without(tests, "R-13"), model) == ["R-13 is played by no test"]
+    assert traceability.gaps({**code, "HU-99.1": ["dice.Dice"]}, tests, model) == ["HU-99.1 is unknown: dice.Dice"]
+    assert traceability.gaps(code, {**tests, "XX-1.1": ["test_a.test_b"]}, model) == [
+        "XX-1.1 is unknown: test_a.test_b"
+    ]
+    assert traceability.gaps(code, {**tests, "HU-1.1": ["test_a.test_b"]}, model) == [
         "HU-1.1 has a test and a reason why it has none"
     ]
+    assert traceability.gaps(code, tests, {**model, "R-99": ["CantStop.Dice"]}) == ["R-99 is unknown: CantStop.Dice"]
 
 
 def test_ids_are_read_from_docstrings_below_fields_and_over_line_ends(tmp_path: Path) -> None:
@@ -233,6 +244,20 @@ def test_ids_are_read_from_docstrings_below_fields_and_over_line_ends(tmp_path: 
         "NL-1.2": ["sample.C.x"],
         "HUB-1.4": ["sample.Z"],
         "R-23": ["sample.Z"],
+    }
+
+
+def test_ids_are_read_from_the_comments_of_the_model(tmp_path: Path) -> None:
+    (tmp_path / "Sample.tla").write_text(
+        "CONSTANTS\n    \\* How many.\n    \\* Clauses: HU-1.2.\n    Players\n\n"
+        "\\* Two lines. Clauses: DE-7.5,\n\\* NL-1.2; R-13.\nBust ==\n    /\\ TRUE\n",
+        encoding="utf-8",
+    )
+    assert traceability.in_model(tmp_path) == {
+        "HU-1.2": ["Sample.Players"],
+        "DE-7.5": ["Sample.Bust"],
+        "NL-1.2": ["Sample.Bust"],
+        "R-13": ["Sample.Bust"],
     }
 
 

@@ -96,7 +96,8 @@ def test_nobody_throws_where_the_youngest_starts() -> None:
 
 
 @pytest.mark.parametrize(
-    "throws", [[], [(3, 4), (5,)], [(3,), (5,)], [(3, 4, 5)], [(0, 4)], [(3, 10)], [(True, 2)], [(3.0, 2)], [7], ["34"]]
+    "throws",
+    [[], 7, None, [(3, 4), (5,)], [(3,), (5,)], [(3, 4, 5)], [(0, 4)], [(3, 10)], [(True, 2)], [(3.0, 2)], [7], ["34"]],
 )
 def test_an_opening_throw_of_the_wrong_kind_is_refused(throws: list[tuple[int, ...]]) -> None:
     with pytest.raises(CantStopError, match="throws"):

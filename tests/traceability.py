@@ -76,12 +76,30 @@ def marks(node: ast.FunctionDef) -> Iterator[str]:
                 yield argument.value
 
 
-def gaps(code: Trace, tests: Trace) -> list[str]:
+def in_model(folder: Path) -> Trace:
+    """Tell for every id which definitions of the formal model name it, in the comment that stands before them."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.glob("*.tla")):
+        comment = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            stripped = line.strip()
+            if stripped.startswith("\\*"):
+                comment += stripped.removeprefix("\\*") + "\n"
+            elif comment:
+                defined = re.match(r"[A-Z]\w*", stripped)
+                for name in cited(comment):
+                    assert defined is not None, f"{path.name}: {name} stands before {stripped!r}"
+                    found.setdefault(name, []).append(f"{path.stem}.{defined.group()}")
+                comment = ""
+    return found
+
+
+def gaps(code: Trace, tests: Trace, model: Trace) -> list[str]:
     """Say what is missing or unknown, a line for each."""
     known = {clause.id for clause in clauses()} | {ruling.id for ruling in rulings()}
     found = [
         f"{name} is unknown: {place}"
-        for trace in (code, tests)
+        for trace in (code, tests, model)
         for name in trace
         if name not in known
         for place in trace[name]
@@ -103,24 +121,29 @@ def gaps(code: Trace, tests: Trace) -> list[str]:
     return found
 
 
-def matrix(code: Trace, tests: Trace) -> str:
+def matrix(code: Trace, tests: Trace, model: Trace) -> str:
     """Write the matrix as people read it."""
     lines = [
         "# The matrix",
         "",
         "Where each clause and ruling is carried out, and which tests would find it broken. Written by",
-        "`python tests/traceability.py` from the docstrings of `cantstop/` and the marks of `tests/`; a test compares.",
+        "`python tests/traceability.py` from docstrings of `cantstop/`, marks of `tests/` and comments of the model.",
         "",
     ]
     for source in sources():
-        lines += [f"## {source.text.value}: {source.title} ({source.edition})", "", *of_source(source, code, tests)]
+        lines += [
+            f"## {source.text.value}: {source.title} ({source.edition})",
+            "",
+            *of_source(source, code, tests, model),
+        ]
     lines += ["## Rulings", ""]
     for ruling in rulings():
         lines += [
             f"**{ruling.id}** {ruling.title}, {len(ruling.cases)} {'case' if len(ruling.cases) == 1 else 'cases'}",
             "",
         ]
-        lines += [*places("code", code.get(ruling.id, [])), *places("tests", tests.get(ruling.id, [])), ""]
+        lines += [*places("code", code.get(ruling.id, [])), *places("tests", tests.get(ruling.id, []))]
+        lines += [*places("model", model.get(ruling.id, [])), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -142,13 +165,14 @@ def comparison() -> str:
     return "\n".join(lines) + "\n"
 
 
-def of_source(source: Source, code: Trace, tests: Trace) -> Iterator[str]:
+def of_source(source: Source, code: Trace, tests: Trace, model: Trace) -> Iterator[str]:
     """Write the part of a text."""
     for clause in clauses(text=source.text):
         yield f"**{clause.id}** {clause.kind.value}"
         yield ""
         yield from places("code", code.get(clause.id, []), clause.no_code)
         yield from places("tests", tests.get(clause.id, []), clause.no_test)
+        yield from places("model", model.get(clause.id, []))
         yield ""
 
 
@@ -166,10 +190,10 @@ def places(what: str, named: list[str], reason: str | None = None) -> Iterator[s
 
 def main() -> None:
     """Write the matrix, and say what is missing."""
-    code, tests = in_code(ROOT / "cantstop"), in_tests(ROOT / "tests")
-    MATRIX.write_text(matrix(code, tests), encoding="utf-8")
+    traces = (in_code(ROOT / "cantstop"), in_tests(ROOT / "tests"), in_model(spec_folder()))
+    MATRIX.write_text(matrix(*traces), encoding="utf-8")
     COMPARISON.write_text(comparison(), encoding="utf-8")
-    print(*gaps(code, tests), sep="\n")
+    print(*gaps(*traces), sep="\n")
 
 
 if __name__ == "__main__":
