@@ -1,6 +1,5 @@
 """Can't Stop by Sid Sackson: the rules as an immutable state machine, with the clause for every no."""
 
-from cantstop import clauses
 from cantstop.board import OFFICIAL, Board
 from cantstop.dice import Dice
 from cantstop.editions import (
@@ -73,7 +72,6 @@ __all__ = [
     "Verdict",
     "apply",
     "chance_outcomes",
-    "clauses",
     "edition",
     "first_player",
     "from_json",
