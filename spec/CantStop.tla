@@ -66,13 +66,14 @@ CONSTANTS
     \* Clauses: HU-4.14, DE-7.1, DEV3-1.1, NL-6.1; R-18.
     StopRule,
     \* The chips each bidder has at hand; 0 where the game is played without bids.
-    \* Clauses: HUB-1.2, HUB-1.4; R-23.
+    \* Clauses: HUB-1.2, HUB-1.4; R-23, R-52.
     Chips,
     \* Whether the roller, too, has to bid on how the turn will end.
     \* Clauses: HUB-2.2; R-20.
     RollerBids
 
 \* Numbered seats, clockwise, beginning with 0.
+\* Clauses: HU-1.2, HU-3.3, DE-1.1, DE-3.7, NL-1.2, NL-6.5; R-02.
 Seats == 0 .. Players - 1
 
 \* Each sum of two dice has a column, and is its name.
@@ -134,6 +135,8 @@ NotYet == "none"
 
 \* The six things a game can be waiting for: the dice, a pairing, the decision to go on or
 \* stop, a bid, a step of a payout, or nothing any more.
+\* Clauses: HU-4.1, HU-4.2, HU-4.14, HU-8.1, HUB-2.2, HUB-3.1, DE-4.1, DE-4.2, DE-7.1, DE-9.1,
+\* NL-4.1, NL-4.2, NL-6.1, NL-11.1; R-03, R-33.
 Phases == { "roll", "pair", "decide", "bid", "settle", "over" }
 
 \* An empty row of runners, of stones, of bids and of marks for a missed turn.
@@ -175,6 +178,7 @@ Open(c) == \A s \in Seats : c \notin Won(s)
 Distance(s) == IF s = turn THEN Players ELSE (s - turn + Players) % Players
 
 \* Of some seats, the first one met on the way round the table.
+\* Clauses: HU-3.3, HUB-3.1, DE-3.7, NL-6.5; R-02, R-24.
 FirstOf(some) == CHOOSE s \in some : \A t \in some : Distance(s) <= Distance(t)
 
 -------------------------------------------------------------------------------
@@ -310,6 +314,7 @@ Bidders     == { s \in Seats : Chips > 0 /\ HasStone(s) /\ (s # turn \/ RollerBi
 (* 8. THE RUNNERS MOVE *)
 
 \* How many steps of an advance fall in column c.
+\* Clauses: HU-10.4, DE-5.3, NL-5.5; R-07.
 StepsIn(adv, c) == Cardinality({ i \in 1 .. Len(adv) : adv[i] = c })
 
 \* The runners after an advance. Each step goes one field up; one that enters does so just
@@ -668,7 +673,7 @@ NobodyWonUnnoticed ==
 \* Bids lie only where bids are played, after the second move of a turn, and only before those
 \* who have to bid. While they are being laid, those before the actor have bid and no one
 \* else; later all have; in the payout those from the actor on still wait, and no others.
-\* Clauses: HUB-2.1, HUB-2.2, HUB-2.3, HUB-2.4, HUB-3.1; R-20, R-21, R-22, R-24, R-26.
+\* Clauses: HUB-2.1, HUB-2.2, HUB-2.3, HUB-2.4, HUB-3.1; R-20, R-21, R-22, R-24, R-26, R-52.
 BidsInOrder ==
     LET bidding == { s \in Seats : bids[s + 1] # NoBid }
     IN  /\ bidding # {} => Chips > 0 /\ moves_made = 2
@@ -768,12 +773,7 @@ RegularBoard ==
             fromRight == 2 * Sides - 1 - i
         IN  3 + 2 * (IF fromLeft < fromRight THEN fromLeft ELSE fromRight) ]
 
-\* Boards small enough to visit every position: three for dice with two sides, one for three.
-\* On the second of them a payout can be several fields long; on the third a bidder can
-\* have two stones to choose from.
-Board_1_3_1     == << 1, 3, 1 >>
-Board_1_4_1     == << 1, 4, 1 >>
-Board_1_3_3     == << 1, 3, 3 >>
+\* A board small enough to visit every position of a game of two.
 Board_1_1_2_1_1 == << 1, 1, 2, 1, 1 >>
 
 ===============================================================================

@@ -228,6 +228,8 @@ def test_the_matrix_finds_what_is_missing() -> None:
         "HU-1.1 has a test and a reason why it has none"
     ]
     assert traceability.gaps(code, tests, {**model, "R-99": ["CantStop.Dice"]}) == ["R-99 is unknown: CantStop.Dice"]
+    assert traceability.gaps(code, tests, without(model, "HU-7.6")) == ["HU-7.6 is not in the model"]
+    assert traceability.gaps(code, tests, without(model, "R-13")) == ["R-13 is not in the model"]
 
 
 def test_ids_are_read_from_docstrings_below_fields_and_over_line_ends(tmp_path: Path) -> None:

@@ -35,7 +35,9 @@ def test_the_wheel_holds_the_package_the_specification_and_the_licence_and_nothi
     info = f"cantstop-{cantstop.__version__}.dist-info"
     names = set(zipfile.ZipFile(wheel(built)).namelist())
     modules = {f"cantstop/{path.name}" for path in (ROOT / "cantstop").glob("*.py")}
-    specification = {f"cantstop/spec/{path.name}" for path in (ROOT / "spec").iterdir()}
+    folder = ROOT / "spec"
+    files = (path for path in folder.rglob("*") if path.is_file())
+    specification = {f"cantstop/spec/{path.relative_to(folder).as_posix()}" for path in files}
     assert names == modules | specification | {"cantstop/py.typed"} | {
         *(f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "licenses/LICENSE"))
     }
@@ -57,7 +59,13 @@ def test_the_source_archive_holds_what_it_takes_to_test(built: Path) -> None:
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "examples/seeded_games.py"} <= names
-    assert {"cantstop/engine.py", "tests/test_wheel.py", "tests/reference/game.py", "spec/hu.toml"} <= names
+    assert {
+        "cantstop/engine.py",
+        "tests/test_wheel.py",
+        "tests/reference/game.py",
+        "spec/hu.toml",
+        "spec/vectors/perft.json",
+    } <= names
 
 
 def test_the_library_in_the_wheel_plays_without_the_checkout(built: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from cantstop import EDITIONS, ravensburger
-from cantstop.clauses import Source, clauses, provisions, rulings, sources, spec_folder
+from cantstop.clauses import Kind, Source, clauses, provisions, rulings, sources, spec_folder
 from cantstop.editions import VARIANTS
 
 ROOT = Path(__file__).parent.parent
@@ -113,11 +113,15 @@ def gaps(code: Trace, tests: Trace, model: Trace) -> list[str]:
             found.append(f"{clause.id} has code and a reason why it has none")
         if clause.no_test is not None and clause.id in tests:
             found.append(f"{clause.id} has a test and a reason why it has none")
+        if clause.id not in model and clause.kind is Kind.NORMATIVE:
+            found.append(f"{clause.id} is not in the model")
     for ruling in rulings():
         if ruling.id not in tests:
             found.append(f"{ruling.id} is played by no test")
         if ruling.id not in code:
             found.append(f"{ruling.id} is named by no code")
+        if ruling.id not in model:
+            found.append(f"{ruling.id} is not in the model")
     return found
 
 
@@ -129,6 +133,7 @@ def matrix(code: Trace, tests: Trace, model: Trace) -> str:
         "Where each clause and ruling is carried out, and which tests would find it broken. Written by",
         "`python tests/traceability.py` from docstrings of `cantstop/`, marks of `tests/` and comments of the model.",
         "",
+        *count(code, tests, model),
     ]
     for source in sources():
         lines += [
@@ -145,6 +150,18 @@ def matrix(code: Trace, tests: Trace, model: Trace) -> str:
         lines += [*places("code", code.get(ruling.id, [])), *places("tests", tests.get(ruling.id, []))]
         lines += [*places("model", model.get(ruling.id, [])), ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def count(code: Trace, tests: Trace, model: Trace) -> Iterator[str]:
+    """Count how many clauses and rulings each of the three names."""
+    yield "| | in all | code | tests | model |"
+    yield "|---|---:|---:|---:|---:|"
+    groups = {f"{kind.value} clauses": [clause.id for clause in clauses() if clause.kind is kind] for kind in Kind}
+    groups["rulings"] = [ruling.id for ruling in rulings()]
+    for what, ids in groups.items():
+        named = (str(sum(name in trace for name in ids)) for trace in (code, tests, model))
+        yield f"| {what} | {len(ids)} | {' | '.join(named)} |"
+    yield ""
 
 
 def comparison() -> str:
