@@ -18,6 +18,13 @@
 (* n, and [ row EXCEPT ![k] = e ] the same row with entry k made e (in e,  *)
 (* @ is what was there before).  LET gives names for use after IN.         *)
 (*                                                                         *)
+(* IF P THEN a ELSE b is a where P is true, else b.  CASE goes through its *)
+(* arms P -> a, parted by [], and gives the a of the one whose P is true;  *)
+(* OTHER stands for "none of them".  1 .. n are the numbers from 1 to n,   *)
+(* S \X T the pairs of one thing each from S and T, S \ T those in S but   *)
+(* not in T, UNION S all that is in any of the sets in S.  CHOOSE x \in S  *)
+(* : P is the x in S with P; a % b is the rest when a is divided by b.     *)
+(*                                                                         *)
 (* A move is a list of conditions too.  A mark after a name, as in dice',  *)
 (* means the value after the move; a line without such a mark says when    *)
 (* the move is allowed.  UNCHANGED lists what the move leaves alone.       *)
@@ -85,6 +92,7 @@ Columns == 2 .. 2 * Sides
 Top(c) == Lengths[c - 1]
 
 \* Which values of the constants make a game.
+\* Clauses: HU-1.2, DE-1.1, NL-1.2, NL-4.5; R-04, R-10, R-11, R-13, R-18, R-20, R-23.
 ASSUME
     /\ Players \in Nat \ {0}
     /\ First \in Seats
@@ -102,6 +110,8 @@ ASSUME
 -------------------------------------------------------------------------------
 (* 2. WHAT A POSITION CONSISTS OF *)
 
+\* Clauses: HU-4.1, HU-4.15, HU-5.1, HU-10.1, HU-10.2, HUB-2.1, HUB-2.2, HUB-3.1, HUB-3.7, DE-4.1,
+\* DE-4.8, DE-7.2, DE-7.7, NL-4.1, NL-4.5, NL-6.2, NL-12.5; R-21, R-23, R-26, R-30, R-42.
 VARIABLES
     turn,        \* the seat whose turn it is: the roller
     actor,       \* the seat that has to make the next move, if it is a player's
@@ -651,7 +661,8 @@ PhaseOK ==
 \* Clauses: HU-2.1, HU-6.4, DE-1.2, NL-4.5.
 RunnersEnough == Cardinality(RunnerColumns) <= Runners
 
-\* A runner stands above its owner's stone and no higher than the top, never in a won column.
+\* Runners are higher than the stone of the player who moves them, at most on the top field, and
+\* never where a column has been won.
 \* Clauses: HU-5.2, HU-7.6, DE-7.3, DE-8.2, DE-8.4, NL-6.3, NL-10.2; R-07, R-08, R-09.
 RunnersPlaced ==
     \A c \in RunnerColumns : Stone(turn, c) < Runner(c) /\ Runner(c) <= Top(c) /\ Open(c)
@@ -702,6 +713,11 @@ NeverStuck == (phase # "over") <=> ENABLED Next
 -------------------------------------------------------------------------------
 (* 15. WHAT HOLDS FOR EVERY STEP *)
 
+\* What stands between [][ and ]_vars is true of every move of a game: names without a mark
+\* are the position before it, names with a mark the position after it. (In part 14, \union,
+\* \intersect and \subseteq are the usual words of sets, and DOMAIN row are its numbers.
+\* ENABLED Next says that some move is possible.)
+
 \* A won column stays won, by the same player.
 \* Clauses: HU-7.6, DE-7.6, DE-8.4, NL-10.2; R-17, R-29.
 WonStaysWon == [][ \A s \in Seats : Won(s) \subseteq WonOn(stones', s) ]_vars
@@ -715,7 +731,8 @@ OthersAreSafe ==
             StoneOn(stones', s, c) # Stone(s, c) =>
                 /\ StoneOn(stones', s, c) = 0
                 /\ \/ phase = "decide" /\ StoneOn(stones', actor, c) = Top(c)
-                   \/ phase = "pair" /\ BustPenalty = "all_stones" /\ c \in RunnerColumns ]_vars
+                   \/ phase = "pair" /\ BustPenalty = "all_stones" /\ c \in RunnerColumns
+                      /\ runners' = EmptyColumns ]_vars
 
 \* The actor's own stones change in three cases only: a stop puts them where the runners
 \* stand; a bust with a penalty removes them from the columns of the runners; a payout
@@ -729,7 +746,7 @@ OwnStonesMoveByRule ==
             IN  after # before =>
                     \/ phase = "decide" /\ after = Runner(c) /\ after > before
                     \/ phase = "pair" /\ after = 0 /\ c \in RunnerColumns
-                       /\ BustPenalty # "runners"
+                       /\ BustPenalty # "runners" /\ runners' = EmptyColumns
                     \/ phase = "settle" /\ before > 0 /\ after > 0 /\ after < Top(c)
                        /\ after = IF Upward THEN before + 1 ELSE before - 1 ]_vars
 

@@ -47,21 +47,28 @@ VARIANTS = tuple(ravensburger(*chosen) for count in (1, 2, 3) for chosen in comb
 EVERY = PRINTED + VARIANTS
 """Everything that can be played by the printed rules."""
 
+RUNNERS_ONLY = evolve(CLIPPER_1981, name="CLIPPER_1981 with bust=RUNNERS", bust=BustPenalty.RUNNERS)
+ALL_STONES = evolve(CLIPPER_1981, name="CLIPPER_1981 with bust=ALL_STONES", bust=BustPenalty.ALL_STONES)
+ROLLER_BIDS = evolve(BIDDING_1986, name="BIDDING_1986 with roller_bids", bidding=Bidding(roller_bids=True))
+"""The other settings of the switches that rulings leave to the players."""
+
+EVERYTHING = evolve(
+    BIDDING_1986,
+    name="everything at once",
+    bidding=Bidding(3, roller_bids=True),
+    bust=BustPenalty.ALL_STONES,
+    pairing=PairingRule.FULL,
+    stop=StopRule.CLEAR_FIELDS,
+)
+"""A house rule that plays all that differs from the Parker game together."""
+
 SWITCHED = [
     evolve(PARKER_1980, name="PARKER_1980, solitaire", players=(1, 4)),
-    evolve(CLIPPER_1981, name="CLIPPER_1981, runners only", bust=BustPenalty.RUNNERS),
-    evolve(CLIPPER_1981, name="CLIPPER_1981, all stones", bust=BustPenalty.ALL_STONES),
-    evolve(BIDDING_1986, name="BIDDING_1986, roller bids", bidding=Bidding(roller_bids=True), players=(1, 4)),
-    evolve(
-        BIDDING_1986,
-        name="everything at once",
-        bidding=Bidding(3, roller_bids=True),
-        bust=BustPenalty.ALL_STONES,
-        pairing=PairingRule.FULL,
-        stop=StopRule.CLEAR_FIELDS,
-    ),
+    *(RUNNERS_ONLY, ALL_STONES),
+    evolve(ROLLER_BIDS, name="BIDDING_1986 with roller_bids, solitaire", players=(1, 4)),
+    EVERYTHING,
 ]
-"""The switches of the rulings, and house rules that put them together."""
+"""The switches of the rulings, house rules that put them together, and games of one player."""
 
 OTHER_BOARDS = [
     evolve(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from positions import lying, standing
+
 from cantstop import (
     Advance,
     Bid,
@@ -29,20 +31,13 @@ from cantstop.bidding import bidders, movable
 from cantstop.pairing import advances
 from cantstop.state import looks
 
-
-def heights(state: State, seat: int) -> dict[int, int]:
-    """Tell a seat's stones by column."""
-    return {column: stone for column, stone in zip(state.rules.board.columns, state.stones[seat]) if stone}
-
-
-def runners(state: State) -> dict[int, int]:
-    """Tell the runners by column."""
-    return {column: runner for column, runner in zip(state.rules.board.columns, state.runners) if runner}
+Situation = Callable[[State, Move, State], bool]
+"""Whether a move in a position, leading to another, shows it."""
 
 
 def on_top(state: State) -> set[int]:
     """Tell the columns whose runner has come to the top."""
-    return {column for column, runner in runners(state).items() if runner == state.rules.board.length(column)}
+    return {column for column, runner in standing(state).items() if runner == state.rules.board.length(column)}
 
 
 def lapsed(state: State, move: Move) -> int | None:
@@ -74,13 +69,14 @@ def can_move(state: State, seat: int, up: bool) -> bool:
     return any(movable(state.stones[seat], state.rules.board.lengths, up))
 
 
-def bid_that_moved_nothing(state: State, move: Move, after: State, guess: Guess) -> bool:
-    """Tell whether a stop was followed by no payout although someone had bid, with this guess."""
-    others = (bid_of(state, seat) for seat in range(state.players))
-    return isinstance(move, Stop) and isinstance(after.phase, ToRoll) and any(b and b.guess is guess for b in others)
+def unpaid(state: State, move: Move, after: State, guess: Guess) -> list[int]:
+    """Tell who had bid with this guess on a turn that ended with a stop and no payout at all."""
+    if not isinstance(move, Stop) or not isinstance(after.phase, ToRoll):
+        return []
+    return [seat for seat in range(state.players) if (bid := bid_of(state, seat)) is not None and bid.guess is guess]
 
 
-SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
+SITUATIONS: dict[str, Situation] = {
     # R-05 to R-11
     "two new columns compete for the last runner": lambda s, m, a: (
         (other := lapsed(s, m)) is not None and Advance(other) in s.advances and Advance(other) != m
@@ -92,15 +88,15 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
         isinstance(m, Advance) and (c := lapsed(s, m)) in on_top(s) and c != m.columns[0]
     ),
     "a pair lapses for want of a runner": lambda s, m, a: (
-        (c := lapsed(s, m)) is not None and s.runners_left == 0 and c not in runners(s) and s.owner(c) is None
+        (c := lapsed(s, m)) is not None and s.runners_left == 0 and c not in standing(s) and s.owner(c) is None
     ),
     "a runner enters above its owner's stone": lambda s, m, a: (
-        isinstance(m, Advance) and any(c in heights(s, s.turn) and c not in runners(s) for c in m.columns)
+        isinstance(m, Advance) and any(c in lying(s, s.turn) and c not in standing(s) for c in m.columns)
     ),
     "a runner comes to stand on another's field": lambda s, m, a: (
         isinstance(m, Advance)
         and any(
-            heights(a, seat).get(c) == runners(a)[c] for seat in range(a.players) if seat != a.turn for c in m.columns
+            lying(a, seat).get(c) == standing(a)[c] for seat in range(a.players) if seat != a.turn for c in m.columns
         )
     ),
     "an early duty forbids a pairing": lambda s, m, a: (
@@ -116,27 +112,27 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
     # R-12, R-13, R-36, R-38, R-48
     "a bust with a runner in hand": lambda s, m, a: isinstance(m, Bust) and s.runners_left > 0,
     "a bust with none in hand": lambda s, m, a: isinstance(m, Bust) and s.runners_left == 0,
-    "a bust before any runner stands": lambda s, m, a: isinstance(m, Bust) and not runners(s),
+    "a bust before any runner stands": lambda s, m, a: isinstance(m, Bust) and not standing(s),
     "a bust with a runner on top": lambda s, m, a: isinstance(m, Bust) and bool(on_top(s)),
     "a bust spares the roller's stone": lambda s, m, a: (
-        isinstance(m, Bust) and s.rules.bust is BustPenalty.RUNNERS and bool(runners(s).keys() & heights(a, s.turn))
+        isinstance(m, Bust) and s.rules.bust is BustPenalty.RUNNERS and bool(standing(s).keys() & lying(a, s.turn))
     ),
     "a bust takes the roller's stone": lambda s, m, a: (
-        isinstance(m, Bust) and s.rules.bust is BustPenalty.OWN_STONES and heights(a, s.turn) != heights(s, s.turn)
+        isinstance(m, Bust) and s.rules.bust is BustPenalty.OWN_STONES and lying(a, s.turn) != lying(s, s.turn)
     ),
     "a bust spares another's stone beside it": lambda s, m, a: (
         isinstance(m, Bust)
         and s.rules.bust is BustPenalty.OWN_STONES
-        and any(runners(s).keys() & heights(a, seat) for seat in range(s.players) if seat != s.turn)
+        and any(standing(s).keys() & lying(a, seat) for seat in range(s.players) if seat != s.turn)
     ),
     "a bust takes another's stone": lambda s, m, a: (
-        isinstance(m, Bust) and any(heights(a, seat) != heights(s, seat) for seat in range(s.players) if seat != s.turn)
+        isinstance(m, Bust) and any(lying(a, seat) != lying(s, seat) for seat in range(s.players) if seat != s.turn)
     ),
     # R-14 to R-18, R-32
     "a stop with a runner in hand": lambda s, m, a: isinstance(m, Stop) and s.runners_left > 0,
     "a stop wins two columns": lambda s, m, a: isinstance(m, Stop) and len(on_top(s)) > 1,
     "a stop takes others' stones": lambda s, m, a: (
-        isinstance(m, Stop) and any(heights(a, seat) != heights(s, seat) for seat in range(s.players) if seat != s.turn)
+        isinstance(m, Stop) and any(lying(a, seat) != lying(s, seat) for seat in range(s.players) if seat != s.turn)
     ),
     "a stop wins a column and not the game": lambda s, m, a: isinstance(m, Stop) and bool(on_top(s)) and not a.is_over,
     "a stop wins the game": lambda s, m, a: isinstance(m, Stop) and isinstance(a.phase, Over),
@@ -149,10 +145,10 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
     # R-20 to R-25
     "nobody has to bid": lambda s, m, a: (
         isinstance(m, Advance)
+        and isinstance(a.phase, ToDecide)
         and a.auction is not None
         and a.auction.moves_made == 2
-        and a.auction.bids.count(None) == 2
-        and isinstance(a.phase, ToDecide)
+        and not any(a.auction.bids)
     ),
     "the roller bids": lambda s, m, a: isinstance(m, Bid) and s.actor == s.turn,
     "the roller has no stone and does not bid": lambda s, m, a: (
@@ -162,13 +158,13 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
         and s.turn not in bidders(s.stones, s.turn, roller_bids=True)
     ),
     "who has won columns only bids": lambda s, m, a: (
-        isinstance(m, Bid) and s.actor is not None and heights(s, s.actor).keys() <= set(s.won(s.actor))
+        isinstance(m, Bid) and s.actor is not None and lying(s, s.actor).keys() <= set(s.won(s.actor))
     ),
     "who is to miss a turn bids": lambda s, m, a: isinstance(m, Bid) and s.actor is not None and misses(s)[s.actor],
     "a second bidder follows": lambda s, m, a: isinstance(m, Bid) and isinstance(a.phase, ToBid),
     # R-26 to R-30, R-39, R-40, R-45, R-47, R-50
     "bids fall away when the game is won": lambda s, m, a: a.is_over and any(bid_of(s, i) for i in range(s.players)),
-    "a payout upward goes on": lambda s, m, a: isinstance(m, Raise) and isinstance(a.phase, ToSettle),
+    "a payout upward goes on": lambda s, m, a: isinstance(m, Raise) and s.actor == a.actor,
     "a payout upward runs out of room": lambda s, m, a: (
         isinstance(m, Raise) and isinstance(s.phase, ToSettle) and s.phase.owed > 1 and isinstance(a.phase, ToRoll)
     ),
@@ -184,9 +180,7 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
         and (b := bid_of(s, s.phase.seat)) is not None
         and b.chips > s.phase.owed
     ),
-    "a payout can be split": lambda s, m, a: isinstance(m, Lower) and len(legal_moves(s)) > 1,
-    "a gain can be split": lambda s, m, a: isinstance(m, Raise) and len(legal_moves(s)) > 2,
-    "a payout downward goes on": lambda s, m, a: isinstance(m, Lower) and isinstance(a.phase, ToSettle),
+    "a payout downward goes on": lambda s, m, a: isinstance(m, Lower) and s.actor == a.actor,
     "trust in a bust costs twice the chips": lambda s, m, a: (
         isinstance(m, Lower)
         and isinstance(s.phase, ToSettle)
@@ -202,14 +196,17 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
     ),
     "a mark stays for a later turn": lambda s, m, a: isinstance(a.phase, ToRoll) and any(misses(a)),
     "a marked bidder is paid": lambda s, m, a: isinstance(m, Raise) and s.actor is not None and misses(s)[s.actor],
-    "a right guess has nothing to move": lambda s, m, a: bid_that_moved_nothing(s, m, a, Guess.MAKES),
-    "a wrong guess has nothing to move": lambda s, m, a: bid_that_moved_nothing(s, m, a, Guess.BUSTS),
-    "a stop takes a bidder's last movable stone": lambda s, m, a: (
-        bid_that_moved_nothing(s, m, a, Guess.BUSTS)
-        and any(can_move(s, i, False) and not can_move(a, i, False) for i in range(s.players) if bid_of(s, i))
+    "a right guess has nothing to move": lambda s, m, a: bool(unpaid(s, m, a, Guess.MAKES)),
+    "a wrong guess has nothing to move": lambda s, m, a: bool(unpaid(s, m, a, Guess.BUSTS)),
+    "a stop takes a bidder's last movable stone": lambda s, m, a: any(
+        seat != s.turn and can_move(s, seat, False) and not can_move(a, seat, False)
+        for seat in unpaid(s, m, a, Guess.BUSTS)
     ),
     "a payout leaves a won column alone": lambda s, m, a: (
-        isinstance(m, Raise | Lower) and s.actor is not None and bool(s.won(s.actor))
+        isinstance(m, Raise | Lower)
+        and s.actor is not None
+        and bool(s.won(s.actor))
+        and s.won(s.actor) == a.won(s.actor)
     ),
     "payouts of two bidders follow each other": lambda s, m, a: (
         isinstance(s.phase, ToSettle) and isinstance(a.phase, ToSettle) and s.actor != a.actor
@@ -220,4 +217,14 @@ SITUATIONS: dict[str, Callable[[State, Move, State], bool]] = {
         and all((b := bid_of(s, seat)) is not None and b.guess is Guess.BUSTS for seat in range(s.players))
     ),
 }
-"""By name: whether a move in a position, leading to another, is one. `s` is before, `m` the move, `a` after."""
+"""By name; `s` is the position before, `m` the move, `a` the position after it."""
+
+SPLITS: dict[str, Situation] = {
+    "a gain of two fields, and two stones to move": lambda s, m, a: (
+        isinstance(m, Raise) and isinstance(s.phase, ToSettle) and s.phase.owed > 1 and len(legal_moves(s)) > 2
+    ),
+    "a loss of two fields, and two stones to move": lambda s, m, a: (
+        isinstance(m, Lower) and isinstance(s.phase, ToSettle) and s.phase.owed > 1 and len(legal_moves(s)) > 1
+    ),
+}
+"""What needs two columns of three fields."""

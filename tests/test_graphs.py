@@ -7,29 +7,33 @@ import json
 import pytest
 from boards import GAMES, Game, parameters
 from vectors import committed, graph_entry
-from walk import Visit, Walk
+from walk import Visit, Walk, form
 
-from cantstop import Observation, legal_moves, observe, problems
+from cantstop import Observation, State, legal_moves, observe, problems
 
-Graph = dict[str, Visit]
+Graph = dict[State, Visit]
 
 
 def check_every_state_is_sound(graph: Graph) -> None:
-    for visit in graph.values():
-        assert problems(visit.state) == (), visit.form
+    for state in graph:
+        assert problems(state) == (), state
 
 
 def check_every_move_leads_somewhere_else(graph: Graph) -> None:
-    for visit in graph.values():
-        assert len({after for _, after in visit.steps}) == len(visit.steps), visit.form
+    for state, visit in graph.items():
+        assert len({after for _, after in visit.steps}) == len(visit.steps), state
+
+
+def check_equal_positions_are_written_alike_and_others_are_not(graph: Graph) -> None:
+    assert len({form(state) for state in graph}) == len(graph)
 
 
 def check_the_game_can_end_from_everywhere(graph: Graph) -> None:
-    before: dict[str, list[str]] = {}
-    for visit in graph.values():
+    before: dict[State, list[State]] = {}
+    for state, visit in graph.items():
         for _, after in visit.steps:
-            before.setdefault(after, []).append(visit.form)
-    ending = [visit.form for visit in graph.values() if visit.state.is_over]
+            before.setdefault(after, []).append(state)
+    ending = [state for state in graph if state.is_over]
     seen = set(ending)
     while ending:
         for earlier in before.get(ending.pop(), []):
@@ -39,9 +43,9 @@ def check_the_game_can_end_from_everywhere(graph: Graph) -> None:
     assert seen == set(graph)
 
 
-def hidden(form: str, seat: int) -> str:
+def hidden(state: State, seat: int) -> str:
     """Cover what a seat cannot see: others' bids while they are laid, then their guesses until the turn is over."""
-    position = json.loads(form)
+    position = json.loads(form(state))
     for other, bid in enumerate(position["bids"]):
         if bid is not None and other != seat and position["phase"] != "settle":
             position["bids"][other] = None if position["phase"] == "bid" else ["hidden", bid[1]]
@@ -51,10 +55,10 @@ def hidden(form: str, seat: int) -> str:
 def check_hidden_bids_change_neither_what_is_seen_nor_what_is_legal(graph: Graph, players: int) -> None:
     for seat in range(players):
         seen: dict[str, tuple[Observation, object]] = {}
-        for visit in graph.values():
-            known = observe(visit.state, seat), legal_moves(visit.state)
-            first = seen.setdefault(hidden(visit.form, seat), known)
-            assert known == first, visit.form
+        for state in graph:
+            known = observe(state, seat), legal_moves(state)
+            first = seen.setdefault(hidden(state, seat), known)
+            assert known == first, state
         # and nothing is hidden that the rules show
         assert len({observation for observation, _ in seen.values()}) == len(seen)
 
@@ -63,11 +67,12 @@ def check_hidden_bids_change_neither_what_is_seen_nor_what_is_legal(graph: Graph
 @pytest.mark.clause("HUB-2.2", "HUB-2.6", "R-16", "R-24")
 @pytest.mark.parametrize("game", parameters(GAMES))
 def test_every_position_of_a_small_game_is_sound_and_can_be_played_to_the_end(game: Game) -> None:
-    graph = {visit.form: visit for visit in Walk(game.start)}
+    graph = {visit.state: visit for visit in Walk(game.start)}
     (entry,) = (entry for entry in committed("graphs") if entry["name"] == game.name)
     assert entry == graph_entry(game, graph.values())
     check_every_state_is_sound(graph)
     check_every_move_leads_somewhere_else(graph)
+    check_equal_positions_are_written_alike_and_others_are_not(graph)
     check_the_game_can_end_from_everywhere(graph)
     if game.rules.bidding is not None:
         check_hidden_bids_change_neither_what_is_seen_nor_what_is_legal(graph, game.players)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from games import EVERY
+from vectors import committed
 
 import cantstop
 
@@ -57,6 +58,11 @@ def test_readme_names_every_edition_and_phase() -> None:
         cantstop.Over,
     ):
         assert f"| `{phase.name}` |" in README
+
+
+def test_readme_says_how_many_positions_have_been_compared() -> None:
+    states = sum(entry["states"] for entry in committed("graphs"))
+    assert f"{states / 1e6:.1f} million positions" in README
 
 
 def test_the_changelog_knows_this_version_or_calls_it_unreleased() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -49,7 +49,7 @@ def double_past_the_top(pair: tuple[int, int], low: Lane, high: Lane, free: int)
 
 
 def top_still_moves(*view: Sequence[int]) -> tuple[Lane, ...]:
-    return tuple(Lane.STEP_ONE if lane is Lane.TOP else lane for lane in columns.lanes(*view))  # type: ignore[arg-type]
+    return tuple(Lane.STEP_ONE if lane is Lane.TOP else lane for lane in columns.lanes(*view))  # type: ignore[arg-type]  # passed on as they come
 
 
 def pair_not_forced(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
@@ -147,17 +147,6 @@ def right_graph(game: Game) -> Graph:
     """Explore the model as it is."""
     with TemporaryDirectory() as folder:
         return explore(game, Path(folder), checks=NO_CHECKS)
-
-
-@pytest.fixture
-def without_memory() -> Iterator[None]:
-    """Let no answer of a broken function, nor of the right one, be remembered."""
-    remembered = pairing._uses, state._advances
-    for each in remembered:
-        each.cache_clear()
-    yield
-    for each in remembered:
-        each.cache_clear()
 
 
 @pytest.mark.usefixtures("without_memory")

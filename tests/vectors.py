@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from boards import ALL_STONES, GAMES, ROLLER_BIDS, RUNNERS_ONLY, Game
-from games import EVERY
-from positions import position
+from boards import GAMES, Game
+from games import ALL_STONES, EVERY, ROLLER_BIDS, RUNNERS_ONLY
+from positions import heights, position
 from walk import Visit, Walk
 
 from cantstop import (
@@ -112,13 +112,13 @@ def _suite(deep: bool) -> str:
 
 _RICH: dict[str, tuple[tuple[dict[int, int], ...], dict[int, int], int, Phase]] = {
     "a runner on top": (({7: 3}, {7: 5, 8: 4}), {3: 2, 6: 11, 8: 4}, 0, ToRoll()),
-    "one runner left for two columns": (({5: 2}, {9: 1}), {6: 2, 10: 1}, 0, ToPair(Dice(2, 3, 4, 5))),
+    "one runner left for two columns": (({5: 2}, {9: 1}), {2: 1, 12: 1}, 0, ToPair(Dice(2, 3, 4, 5))),
     "won columns around": (({6: 11, 4: 3}, {8: 11, 7: 6}), {7: 5}, 0, ToRoll()),
-    "a double with one field left": (({7: 9}, {}), {7: 12, 3: 4}, 0, ToPair(Dice(3, 3, 4, 4))),
+    "a double with one field left": (({7: 9}, {8: 1}), {2: 1, 3: 4, 7: 12}, 0, ToPair(Dice(3, 3, 4, 4))),
     "a stop with two columns won": (({2: 3, 3: 5, 12: 1}, {7: 12, 12: 2}), {12: 3, 7: 1}, 0, ToDecide()),
     "a stop that clears a column": (({7: 9}, {7: 12, 6: 1}, {7: 1}), {7: 13, 8: 1}, 0, ToDecide()),
     "runners in company": (({6: 1}, {6: 4, 8: 2}, {5: 1, 6: 4}), {6: 4, 8: 2, 5: 1}, 0, ToDecide()),
-    "a bust on the table": (({6: 11, 8: 11, 7: 4}, {10: 7, 3: 1}), {3: 2, 7: 5}, 0, ToPair(Dice(2, 4, 4, 6))),
+    "a bust on the table": (({6: 11, 8: 11, 7: 4}, {10: 7, 3: 4}), {3: 2, 7: 5}, 0, ToPair(Dice(2, 4, 4, 6))),
     "late in a game of four": (
         ({6: 11, 7: 8, 2: 1}, {8: 11, 5: 8, 9: 3}, {7: 12, 10: 6, 4: 2}, {12: 2, 11: 4, 3: 3}),
         {},
@@ -157,7 +157,7 @@ def rich_positions(rules: Rules) -> Iterator[tuple[str, State]]:
     for players in range(rules.players[0], rules.players[1] + 1):
         yield f"start, {players} players", new_game(rules, players=players)
     for name, (stones, runners, turn, phase) in _RICH.items():
-        rows = [tuple(row.get(column, 0) for column in rules.board.columns) for row in stones]
+        rows = [heights(rules.board, row) for row in stones]
         bids: list[Bid | None] = [None] * len(stones)
         if rules.bidding is not None and runners:
             for seat in bidders(rows, turn, rules.bidding.roller_bids):

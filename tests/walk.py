@@ -21,16 +21,14 @@ def form(state: State) -> str:
 
 
 class Visit(NamedTuple):
-    """A position with all that can be played in it, and the forms of the positions that follow."""
+    """A position with all that can be played in it, and what that leads to."""
 
     state: State
-    form: str
-    steps: tuple[tuple[Move, str], ...]
+    steps: tuple[tuple[Move, State], ...]
 
-    @property
-    def edges(self) -> frozenset[tuple[str, str]]:
-        """The steps as the model labels them: the kind of move, and where it leads."""
-        return frozenset((type(move).__name__, after) for move, after in self.steps)
+    def edges(self) -> dict[tuple[str, str], Move]:
+        """Label the moves as the model does: by their kind, and by the form of the position they lead to."""
+        return {(type(move).__name__, form(after)): move for move, after in self.steps}
 
 
 class Walk:
@@ -38,26 +36,23 @@ class Walk:
 
     def __init__(self, start: State) -> None:
         self.start = start
-        self._came_by: dict[str, tuple[str, Move] | None] = {}
+        self._came_by: dict[State, tuple[State, Move] | None] = {}
 
     def __iter__(self) -> Iterator[Visit]:
-        self._came_by = {form(self.start): None}
-        layer = [(self.start, form(self.start))]
+        self._came_by = {self.start: None}
+        layer = [self.start]
         while layer:
-            after_that = []
-            for state, here in layer:
-                steps = []
-                for move in legal_moves(state):
-                    after = apply(state, move)
-                    there = form(after)
-                    steps.append((move, there))
-                    if there not in self._came_by:
-                        self._came_by[there] = here, move
-                        after_that.append((after, there))
-                yield Visit(state, here, tuple(steps))
-            layer = after_that
+            next_layer = []
+            for state in layer:
+                steps = tuple((move, apply(state, move)) for move in legal_moves(state))
+                for move, after in steps:
+                    if after not in self._came_by:
+                        self._came_by[after] = state, move
+                        next_layer.append(after)
+                yield Visit(state, steps)
+            layer = next_layer
 
-    def way_to(self, there: str) -> list[Move]:
+    def way_to(self, there: State) -> list[Move]:
         """Give a shortest sequence of moves to a position that has been come upon."""
         moves = []
         while (came := self._came_by[there]) is not None:
