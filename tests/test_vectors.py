@@ -60,8 +60,8 @@ def test_two_engines_pass_the_vectors(engine: Engine) -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("engine", [LIBRARY, ANOTHER], ids=["library", "reference"])
-def test_two_engines_pass_all_but_the_largest_vectors(engine: Engine) -> None:
-    assert list(mistakes(engine, 20_000)) == []
+def test_two_engines_pass_larger_vectors_too(engine: Engine) -> None:
+    assert list(mistakes(engine, 5_000)) == []
 
 
 def test_the_check_finds_an_engine_that_is_wrong_or_fails() -> None:
