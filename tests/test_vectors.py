@@ -15,10 +15,23 @@ import reference
 from asking import ROLLS, text
 from boards import GAMES
 from check_vectors import Engine, check
+from games import ROLLER_BIDS
 from positions import standing
 from test_reference import rule_set
 from test_seeded_faults import FAULTS, Fault
-from vectors import FOLDER, RULES, TABLE, committed, file_name, lines, node_counts, rich_positions, short_game, table
+from vectors import (
+    ALL_MISS,
+    FOLDER,
+    RULES,
+    TABLE,
+    committed,
+    file_name,
+    lines,
+    node_counts,
+    rich_positions,
+    short_game,
+    table,
+)
 
 from cantstop import Rules, StopRule, from_json, legal_moves, to_json
 
@@ -126,6 +139,14 @@ def test_the_games_are_played_out_to_the_end(number: int, rules: Rules) -> None:
     written = (FOLDER / "games" / file_name(rules)).read_text(encoding="utf-8")
     assert written == lines(short_game(rules, 2 + number % 3))
     assert json.loads(written)["plies"][-1]["position"]["phase"] == "over"
+
+
+@pytest.mark.clause("R-50")
+def test_one_of_the_games_passes_over_a_round_that_all_miss() -> None:
+    game = json.loads((FOLDER / "games" / file_name(ROLLER_BIDS)).read_text(encoding="utf-8"))
+    before, after = (game["plies"][ply]["position"] for ply in (len(ALL_MISS) - 2, len(ALL_MISS) - 1))
+    assert (before["turn"], before["phase"]) == (2, "decide") and before["bids"] == [["busts", 1]] * 3
+    assert (after["turn"], after["phase"]) == (0, "roll") and after["misses"] == [False] * 3
 
 
 def test_the_vectors_are_those_that_are_listed_and_no_others() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -207,13 +207,24 @@ def replayed(start: State, moves: Iterable[str]) -> Json:
     return {"format": 1, "start": to_json(start), "plies": plies}
 
 
-def play_by_chance(start: State, rng: Random) -> Iterator[Move]:
-    """Play a game by chance, boldly enough to come to an end."""
+ALL_MISS = (
+    *("1356 7+8 stop " * 3).split(),
+    *["1124", "2+6", "roll", "1233", "4", "busts:1", "busts:1", "busts:1", "stop"],
+)
+"""How three players who all bid come to miss a turn together: nobody has a stone above the lowest field (R-50)."""
+
+
+def play_by_chance(start: State, rng: Random, opening: Sequence[str] = ()) -> Iterator[Move]:
+    """Play a game by chance after an opening, boldly enough to come to an end."""
     state = start
+    for text in opening:
+        move = parse_move(text, state)
+        yield move
+        state = apply(state, move)
     while not state.is_over:
         moves = legal_moves(state)
         if state.actor is None:
-            move: Move = roll_dice(state, rng)
+            move = roll_dice(state, rng)
         elif Stop() in moves:
             move = Roll() if rng.random() < (0.9 if state.runners_left else 0.7) else Stop()
         else:
@@ -226,7 +237,8 @@ def short_game(rules: Rules, players: int) -> Json:
     """Find a short game by chance; with bids one that has payouts of every kind."""
     start = new_game(rules, players=players, first=players - 1)
     wanted = {Raise, Lower, Keep} if rules.bidding else set()
-    games = (list(play_by_chance(start, Random(f"{rules.name} {seed}"))) for seed in range(100))
+    opening = ALL_MISS if rules == ROLLER_BIDS else ()
+    games = (list(play_by_chance(start, Random(f"{rules.name} {seed}"), opening)) for seed in range(100))
     moves = min((game for game in games if wanted <= set(map(type, game))), key=len)
     return replayed(start, map(str, moves))
 
