@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 import model
 import pytest
+from hypothesis import HealthCheck, settings
 
 from cantstop import pairing, state
+
+SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
+
+settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("search", max_examples=5000, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.load_profile("ci")  # the same examples each time; pytest --hypothesis-profile=search looks for new ones
 
 
 @pytest.fixture

@@ -28,10 +28,14 @@ LAYERS = (
         "interchange",
         "cases",
         "clauses",
+        "testing",
         "__init__",
     ),
 )
 """A module imports those before it and none behind it."""
+
+EXTRAS = {"testing": {"hypothesis"}}
+"""Modules that need more than the core, and what they need."""
 
 FOR_TYPES_ONLY = {("errors", "invariants"), ("errors", "verdict")}
 """The payloads of two errors: named in annotations, never imported when the program runs."""
@@ -68,15 +72,20 @@ def test_imports_go_one_way(module: str) -> None:
     assert {(module, other) for other in imported(typing)} <= FOR_TYPES_ONLY
 
 
-def test_the_core_needs_attrs_and_the_standard_library_alone() -> None:
+@pytest.mark.parametrize("module", LAYERS)
+def test_the_core_needs_attrs_and_the_standard_library_alone(module: str) -> None:
     needed = set()
-    for path in PACKAGE.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                needed |= {alias.name.split(".")[0] for alias in node.names}
-            if isinstance(node, ast.ImportFrom) and node.module:
-                needed.add(node.module.split(".")[0])
-    assert needed - sys.stdlib_module_names == {"attrs", "cantstop"}
+    for node in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            needed |= {alias.name.split(".")[0] for alias in node.names}
+        if isinstance(node, ast.ImportFrom) and node.module:
+            needed.add(node.module.split(".")[0])
+    assert needed - sys.stdlib_module_names <= {"attrs", "cantstop"} | EXTRAS.get(module, set())
+
+
+def test_no_module_of_the_core_imports_one_of_an_extra() -> None:
+    for module in set(LAYERS) - set(EXTRAS):
+        assert not imported(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))) & set(EXTRAS)
 
 
 def test_the_front_door_has_just_what_it_lists() -> None:

@@ -1,0 +1,271 @@
+"""Hypothesis strategies for boards, rules, positions, moves and whole games, to test what you build on the library.
+
+They come with the extra `test`. A bot, for instance, is to answer every position that waits for a player:
+
+    from hypothesis import given
+    from cantstop import ToDecide, ToPair, is_legal
+    from cantstop.testing import states
+
+    @given(states(phases=(ToPair, ToDecide)))
+    def test_my_bot_plays_by_the_rules(state):
+        assert is_legal(state, my_bot(state))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+try:
+    from hypothesis import assume
+    from hypothesis import strategies as st
+except ImportError as error:
+    raise ImportError("cantstop.testing needs Hypothesis: pip install 'cantstop[test]'") from error
+
+from cantstop.bidding import bidders, fields, from_the_left, is_right, movable
+from cantstop.board import MOST_SIDES, OFFICIAL, Board
+from cantstop.dice import Dice, rolls
+from cantstop.editions import EDITIONS, VARIANTS, ravensburger
+from cantstop.engine import apply, legal_moves, roll_dice
+from cantstop.errors import InvalidValueError, check_type, shown
+from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.phases import PHASES, Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.rules import BASE_TEXTS, Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule
+from cantstop.state import State, new_game
+
+__all__ = ["any_moves", "boards", "editions", "games", "house_rules", "moves", "states"]
+
+_MOST_PLAYERS = 4
+
+
+# Boards and rules
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Board:
+    """Draw a board: the standard one for a number of sides, or a small one with columns of any lengths."""
+    if draw(st.booleans()):
+        return Board(draw(st.integers(2, MOST_SIDES)))
+    sides = draw(st.integers(2, 5))
+    lengths = st.lists(st.integers(1, 6), min_size=2 * sides - 1, max_size=2 * sides - 1)
+    return Board(sides, tuple(draw(lengths)))
+
+
+def editions() -> st.SearchStrategy[Rules]:
+    """Draw one of the printed editions, the German one with any of its variants."""
+    german = st.sets(st.sampled_from(VARIANTS)).map(lambda chosen: ravensburger(*chosen))
+    return st.sampled_from([*EDITIONS.values()]) | german
+
+
+@st.composite
+def house_rules(draw: st.DrawFn, board: st.SearchStrategy[Board] | None = None) -> Rules:
+    """Draw rules that nobody has printed: any board, and everything that can be chosen chosen freely."""
+    drawn = draw(boards() if board is None else board)
+    columns = len(drawn.lengths)
+    least = draw(st.integers(1, 2))
+    most = draw(st.integers(least, _MOST_PLAYERS))
+    # With one column less for each of n players, n * (wanted - 1) columns are gone and one must be left.
+    wanted = (draw(st.integers(1, min(5, (columns - 1) // n + 1))) for n in range(1, most + 1))
+    return Rules(
+        name="house rules",
+        texts=(draw(st.sampled_from(BASE_TEXTS)),),
+        board=drawn,
+        runners=draw(st.integers(1, 4)),
+        players=(least, most),
+        columns_to_win=tuple(wanted),
+        pairing=draw(st.sampled_from(PairingRule)),
+        bust=draw(st.sampled_from(BustPenalty)),
+        stop=draw(st.sampled_from(StopRule)),
+        bidding=draw(st.none() | st.builds(Bidding, st.integers(1, 5), st.booleans())),
+        first=draw(st.sampled_from(FirstPlayer)),
+    )
+
+
+def _rules(given: Rules | st.SearchStrategy[Rules] | None) -> st.SearchStrategy[Rules]:
+    match given:
+        case None:
+            return editions() | house_rules()
+        case Rules():
+            return st.just(given)
+        case st.SearchStrategy():
+            return given
+        case _:
+            raise InvalidValueError(f"rules must be Rules, a strategy for them, or None for any, not {shown(given)}")
+
+
+# Moves
+
+
+def moves(state: State) -> st.SearchStrategy[Move]:
+    """Draw a legal move of a position; of a finished game there is none to draw."""
+    return st.sampled_from(legal_moves(state))
+
+
+def any_moves(board: Board = OFFICIAL) -> st.SearchStrategy[Move]:
+    """Draw a move that can be written down on this board, legal or not."""
+    check_type("board", board, Board)
+    column = st.sampled_from(board.columns)
+    faces = st.lists(st.integers(1, MOST_SIDES), min_size=4, max_size=4)
+    return st.one_of(
+        st.sampled_from([Bust(), Roll(), Stop(), Keep()]),
+        st.builds(Advance, column),
+        st.builds(Advance, column, column),
+        faces.map(lambda four: Dice(*four)),
+        st.builds(Raise, column),
+        st.builds(Lower, column),
+        st.builds(Bid, st.sampled_from(Guess), st.integers(1, 9)),
+    )
+
+
+# Positions
+
+
+def states(
+    rules: Rules | st.SearchStrategy[Rules] | None = None, *, phases: Collection[type[Phase]] = PHASES
+) -> st.SearchStrategy[State]:
+    """Draw a sound position, whether or not a game could lead to it: of these rules, waiting for one of these phases.
+
+    Without rules it is of any edition or house rules. Positions shrink towards an empty board.
+    """
+    if not phases or not PHASES.issuperset(phases):
+        raise InvalidValueError(f"phases must be some of the classes of Phase, not {shown(phases)}")
+    return _states(_rules(rules), phases)
+
+
+@st.composite
+def _states(draw: st.DrawFn, rules: st.SearchStrategy[Rules], phases: Collection[type[Phase]]) -> State:
+    drawn = draw(rules)
+    players = draw(st.integers(*drawn.players))
+    turn = draw(st.integers(0, players - 1))
+    possible = [kind for kind in _IN_ORDER if kind in phases and (drawn.bidding or kind not in (ToBid, ToSettle))]
+    assume(possible)
+    kind = draw(st.sampled_from(possible))
+    stones = draw(_stones(drawn, players, turn if kind is Over else None))
+    runners = drawn.board.empty
+    if kind not in (ToSettle, Over):
+        runners = draw(_runners(drawn, stones, turn, least=1 if kind in (ToDecide, ToBid) else 0))
+    if drawn.bidding is None:
+        return State(drawn, stones, runners, turn, draw(_phase(kind, drawn, turn)))
+    phase, auction = draw(_auctions(kind, drawn, drawn.bidding, stones, runners, turn))
+    return State(drawn, stones, runners, turn, phase, auction)
+
+
+_IN_ORDER = (ToRoll, ToPair, ToDecide, ToBid, ToSettle, Over)
+"""A fixed order, so that the same choices draw the same position each time."""
+
+
+@st.composite
+def _stones(draw: st.DrawFn, rules: Rules, players: int, winner: int | None) -> tuple[tuple[int, ...], ...]:
+    """Draw the stones of a board on which the winner, and nobody else, has the columns it takes to win."""
+    lengths = rules.board.lengths
+    needed = rules.columns_to_win[players - 1]
+    owners: list[int | None] = [None] * len(lengths)
+    if winner is not None:
+        for i in draw(st.permutations(range(len(lengths))))[:needed]:
+            owners[i] = winner
+    columns = []
+    for i, length in enumerate(lengths):
+        open_to = [seat for seat in range(players) if seat != winner and owners.count(seat) < needed - 1]
+        if owners[i] is None and open_to and draw(st.integers(0, 3)) == 3:
+            owners[i] = draw(st.sampled_from(open_to))
+        if owners[i] is None:
+            columns.append([draw(st.integers(0, length - 1)) for _ in range(players)])
+        else:
+            columns.append([length if seat == owners[i] else 0 for seat in range(players)])
+    return tuple(zip(*columns))
+
+
+@st.composite
+def _runners(
+    draw: st.DrawFn, rules: Rules, stones: tuple[tuple[int, ...], ...], turn: int, least: int
+) -> tuple[int, ...]:
+    """Draw runners above the roller's stones, in columns that nobody has won."""
+    lengths = rules.board.lengths
+    free = [i for i, length in enumerate(lengths) if all(row[i] < length for row in stones)]
+    assume(len(free) >= least)
+    runners = [0] * len(lengths)
+    if free:
+        chosen = st.lists(st.sampled_from(free), unique=True, min_size=least, max_size=min(rules.runners, len(free)))
+        for i in draw(chosen):
+            runners[i] = draw(st.integers(stones[turn][i] + 1, lengths[i]))
+    return tuple(runners)
+
+
+def _phase(kind: type[Phase], rules: Rules, turn: int) -> st.SearchStrategy[Phase]:
+    """Draw a phase that names no bidder."""
+    if kind is ToPair:
+        return st.builds(ToPair, st.sampled_from(rolls(rules.board.sides)))
+    return st.just(Over(turn) if kind is Over else ToRoll() if kind is ToRoll else ToDecide())
+
+
+@st.composite
+def _auctions(
+    draw: st.DrawFn,
+    kind: type[Phase],
+    rules: Rules,
+    bidding: Bidding,
+    stones: tuple[tuple[int, ...], ...],
+    runners: tuple[int, ...],
+    turn: int,
+) -> tuple[Phase, Auction]:
+    """Draw what the bidding remembers, and a phase that fits."""
+    players = len(stones)
+    bid = st.builds(Bid, st.sampled_from(Guess), st.integers(1, bidding.chips))
+    due = bidders(stones, turn, bidding.roller_bids)
+    misses = tuple(seat != turn and draw(st.booleans()) for seat in range(players))
+    steps = sum(runner - stone for runner, stone in zip(runners, stones[turn]) if runner)
+    bids: list[Bid | None] = [None] * players
+    made = 2
+    phase: Phase
+    if kind is ToSettle:
+        order = from_the_left(turn, players)[: players if bidding.roller_bids else -1]
+        ended = draw(st.booleans())
+        paid = [(s, b) for s in order for b in Guess if _can_pay(rules, stones[s], Bid(b, 1), ended)]
+        assume(paid)
+        seat, guess = draw(st.sampled_from(paid))
+        for other in order[order.index(seat) + 1 :]:
+            # A stop may have taken a bidder's last stone, or given the roller his first.
+            certain = other in due and not (ended and other == turn)
+            bids[other] = draw(bid if certain else st.none() | bid)
+        bids[seat] = own = Bid(guess, draw(st.integers(1, bidding.chips)))
+        phase = ToSettle(seat, draw(st.integers(1, fields(own, ended))), ended)
+    elif kind is ToBid:
+        assume(due and steps >= 2)
+        seat = draw(st.sampled_from(due))
+        for other in due[: due.index(seat)]:
+            bids[other] = draw(bid)
+        phase = ToBid(seat)
+    else:
+        phase = draw(_phase(kind, rules, turn))
+        made = draw(st.sampled_from([*([1] if steps <= 2 else []), *([2] if steps >= 2 else [])])) if steps else 0
+        if made == 2:
+            for other in due:
+                bids[other] = draw(bid)
+    return phase, Auction(made, tuple(bids), misses)
+
+
+def _can_pay(rules: Rules, row: tuple[int, ...], bid: Bid, ended: bool) -> bool:
+    return any(movable(row, rules.board.lengths, is_right(bid, ended)))
+
+
+# Games
+
+
+@st.composite
+def games(draw: st.DrawFn, rules: Rules | st.SearchStrategy[Rules] | None = None) -> tuple[State, tuple[Move, ...]]:
+    """Draw a whole game: its first position, and the moves to the end, made by chance from a drawn seed."""
+    played = draw(_rules(rules))
+    players = draw(st.integers(*played.players))
+    start = state = new_game(played, players=players, first=draw(st.integers(0, players - 1)))
+    boldness = draw(st.sampled_from([0.2, 0.5, 0.8]))
+    rng = Random(draw(st.integers(0, 2**32 - 1)))
+    made: list[Move] = []
+    while not state.is_over:
+        if isinstance(state.phase, ToRoll):
+            move: Move = roll_dice(state, rng)
+        else:
+            choice = legal_moves(state)
+            move = (Roll() if rng.random() < boldness else Stop()) if Stop() in choice else rng.choice(choice)
+        made.append(move)
+        state = apply(state, move)
+    return start, tuple(made)

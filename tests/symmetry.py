@@ -1,0 +1,81 @@
+"""Two ways to look at a game differently without changing it: from another chair, and in a mirror."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from attrs import evolve
+
+from cantstop import (
+    Advance,
+    Auction,
+    Board,
+    Dice,
+    Lower,
+    Move,
+    Over,
+    Phase,
+    Raise,
+    Rules,
+    State,
+    ToBid,
+    ToPair,
+    ToSettle,
+)
+
+T = TypeVar("T")
+
+
+def rotated(state: State, by: int) -> State:
+    """Let everybody sit so many chairs further on."""
+
+    def seat(old: int) -> int:
+        return (old + by) % state.players
+
+    def row(values: tuple[T, ...]) -> tuple[T, ...]:
+        return tuple(values[(new - by) % state.players] for new in range(state.players))
+
+    phase: Phase = state.phase
+    match phase:
+        case ToBid() | ToSettle():
+            phase = evolve(phase, seat=seat(phase.seat))
+        case Over():
+            phase = Over(seat(phase.winner))
+        case _:
+            pass
+    auction = state.auction
+    if auction is not None:
+        auction = Auction(auction.moves_made, row(auction.bids), row(auction.misses))
+    return State(state.rules, row(state.stones), state.runners, seat(state.turn), phase, auction)
+
+
+def mirrored_rules(rules: Rules) -> Rules:
+    """Turn the board round; the printed one looks the same."""
+    return evolve(rules, board=Board(rules.board.sides, rules.board.lengths[::-1]))
+
+
+def mirrored(state: State) -> State:
+    """Put every stone and runner into the column on the other side, and turn the dice over."""
+    phase: Phase = state.phase
+    if isinstance(phase, ToPair):
+        phase = ToPair(_turned(phase.dice, state.rules.board))
+    stones = tuple(row[::-1] for row in state.stones)
+    return State(mirrored_rules(state.rules), stones, state.runners[::-1], state.turn, phase, state.auction)
+
+
+def mirrored_move(move: Move, board: Board) -> Move:
+    """Say what a move is in the mirror."""
+    most = board.columns[0] + board.columns[-1]
+    match move:
+        case Dice():
+            return _turned(move, board)
+        case Advance():
+            return Advance(*(most - column for column in move.columns))
+        case Raise() | Lower():
+            return type(move)(most - move.column)
+        case _:
+            return move
+
+
+def _turned(dice: Dice, board: Board) -> Dice:
+    return Dice(*(board.sides + 1 - face for face in dice.faces))
