@@ -1,0 +1,76 @@
+"""Contracts of `cantstop.bidding`: stones of any height, and up to four seats."""
+
+from __future__ import annotations
+
+from cantstop import bidding
+from cantstop.moves import Bid, Guess
+
+from .seats import Roller
+
+
+def from_the_left(roller: Roller) -> None:
+    """Each seat is followed by its left neighbour, until all are named and the roller is the last."""
+    assert roller.seat < roller.players
+    seats = bidding.from_the_left(roller.seat, roller.players)
+    assert len(seats) == roller.players and seats[-1] == roller.seat
+    for seat, left in zip((roller.seat, *seats), seats):
+        assert left == (0 if seat == roller.players - 1 else seat + 1)
+
+
+def bidders(roller: Roller, s0: int, s1: int, s2: int, s3: int, roller_bids: bool) -> None:
+    """Everyone with a stone, but the roller only where he bids; the seats behind him first, then from the front on."""
+    assert all(stone >= 0 for stone in roller.table(s0, s1, s2, s3))
+    stones = roller.table(s0, s1, s2, s3)
+    seats = bidding.bidders([(stone,) for stone in stones], roller.seat, roller_bids)
+    last = roller.seat if roller_bids else roller.seat - 1
+    order = (*range(roller.seat + 1, roller.players), *range(last + 1))
+    assert list(seats) == [seat for seat in order if stones[seat] != 0]
+
+
+def is_right(guess: Guess, chips: int, made: bool) -> None:
+    """The guess that it is made is right when it was, the other one when it was not."""
+    assert chips >= 1
+    right = {Guess.MAKES: made, Guess.BUSTS: not made}[guess]
+    assert bidding.is_right(Bid(guess, chips), made) is right
+
+
+def fields(guess: Guess, chips: int, made: bool) -> None:
+    """As many as there are chips, and as many again for one of the four cases."""
+    assert chips >= 1
+    again = chips if (guess, made) == (Guess.MAKES, False) else 0
+    assert bidding.fields(Bid(guess, chips), made) - chips == again
+
+
+def can_raise(stone: int, length: int) -> None:
+    """Neither may a stone come out of nowhere, nor leave the top, nor arrive there."""
+    assert 0 <= stone <= length and length > 0
+    assert bidding.can_raise(stone, length) == (stone != 0 and stone != length and stone + 1 != length)
+
+
+def can_lower(stone: int, length: int) -> None:
+    """Neither may a stone come out of nowhere, nor leave the top, nor leave the column."""
+    assert 0 <= stone <= length and length > 0
+    assert bidding.can_lower(stone, length) == (stone != 0 and stone != length and stone - 1 != 0)
+
+
+def movable(first: int, second: int, first_length: int, second_length: int, right: bool) -> None:
+    """Column by column: from a field below the top to another one below the top."""
+    assert 0 <= first <= first_length and 0 <= second <= second_length
+    assert first_length > 0 and second_length > 0
+    found = bidding.movable((first, second), (first_length, second_length), right)
+    assert len(found) == 2
+    for can, stone, length in zip(found, (first, second), (first_length, second_length)):
+        there = stone + 1 if right else stone - 1
+        assert can == (0 < stone < length and 0 < there < length)
+
+
+def next_turn(roller: Roller, m0: bool, m1: bool, m2: bool, m3: bool) -> None:
+    """The first to the left who does not miss; who is passed over has missed his turn. If all miss, all are passed."""
+    assert roller.seat < roller.players
+    misses = roller.table(m0, m1, m2, m3)
+    seat, after = bidding.next_turn(roller.seat, misses)
+    around = [*range(roller.seat + 1, roller.players), *range(roller.seat + 1)]
+    ready = [other for other in around if not misses[other]]
+    assert seat == (ready or around)[0]
+    passed = around[: around.index(seat)] if ready else around
+    assert list(after) == [mark and other not in passed for other, mark in enumerate(misses)]
