@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from cantstop import dice
 
@@ -15,7 +15,7 @@ def pairings(a: int, b: int, c: int, d: int) -> None:
     assert all(any(total in pair for pair in found) for total in two)
     for low, high in found:
         assert low <= high and low in two and low + high == a + b + c + d
-    assert all(one < other for one, other in zip(found, found[1:]))
+    assert all(one < other for one, other in pairwise(found))
 
 
 def weight(a: int, b: int, c: int, d: int) -> None:

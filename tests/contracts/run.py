@@ -2,7 +2,7 @@
 
     python -m contracts.run SECONDS check of_columns.enter ...    confirm contracts
     python -m contracts.run SECONDS break of_columns.enter ...    the same, once with each wrong function
-    python -m contracts.run SECONDS compare bank ...              compare the library with the reference
+    python -m contracts.run SECONDS compare by_library.won:by_reference.won ...    look for a difference
 
 SECONDS of CPU time may be spent on each. An exit code of 0 means nothing: what counts are the states in the lines.
 """
@@ -14,11 +14,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from typing import Any
 
 from crosshair.core_and_libs import analyze_function, run_checkables
 from crosshair.diff_behavior import diff_behavior
 from crosshair.fnutil import FunctionInfo
 from crosshair.options import DEFAULT_OPTIONS, AnalysisKind, AnalysisOptionSet
+
+from .wrong import WRONG
 
 Told = tuple[str, list[str]]
 """The state of a question, and the messages."""
@@ -32,15 +35,14 @@ def check(contract: Callable[..., None], seconds: float) -> Told:
     return " ".join(sorted(states)), [message.message for message in messages]
 
 
-def compare(name: str, seconds: float) -> Told:
+def compare(one: Callable[..., object], other: Callable[..., object], seconds: float) -> Told:
     """Compare two functions in both orders; only if each order was gone through whole they are the same."""
-    one, other = (import_module(f"contracts.{side}") for side in ("by_library", "by_reference"))
     options = DEFAULT_OPTIONS.overlay(AnalysisOptionSet(per_condition_timeout=seconds))
     options.stats = Counter()
     strays: list[str] = []
     found = diff_behavior(
-        FunctionInfo.from_fn(getattr(one, name)),
-        FunctionInfo.from_fn(getattr(other, name)),
+        FunctionInfo.from_fn(one),
+        FunctionInfo.from_fn(other),
         options,
         on_nondeterminism=lambda: strays.append("not deterministic"),
     )
@@ -49,22 +51,28 @@ def compare(name: str, seconds: float) -> Told:
     return ("SAME" if options.stats["exhaustion"] == 2 else "NOT FINISHED"), []
 
 
+def function(name: str) -> Callable[..., Any]:
+    """Find a function of this package by its module and name."""
+    module, _, own = name.partition(".")
+    found: Callable[..., Any] = getattr(import_module(f"contracts.{module}"), own)
+    return found
+
+
 def answers(kind: str, name: str, seconds: float) -> Iterator[Told]:
     """Answer one question; about wrong functions there is an answer for each."""
     if kind == "compare":
-        yield compare(name, seconds)
-        return
-    module, _, function = name.partition(".")
-    contract = getattr(import_module(f"contracts.{module}"), function)
-    if kind == "check":
-        yield check(contract, seconds)
-        return
-    library = import_module(f"cantstop.{module.removeprefix('of_')}")
-    right = getattr(library, function)
-    for wrong in import_module("contracts.wrong").WRONG[name]:
-        setattr(library, function, wrong)
-        yield check(contract, seconds)
-        setattr(library, function, right)
+        one, other = name.split(":")
+        yield compare(function(one), function(other), seconds)
+    elif kind == "check":
+        yield check(function(name), seconds)
+    else:
+        module, _, own = name.removeprefix("of_").partition(".")
+        library = import_module(f"cantstop.{module}")
+        right = getattr(library, own)
+        for wrong in WRONG[name]:
+            setattr(library, own, wrong)
+            yield check(function(name), seconds)
+            setattr(library, own, right)
 
 
 if __name__ == "__main__":

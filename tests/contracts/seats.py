@@ -33,7 +33,9 @@ class Roller(Enum):
 
 def sound(stones: tuple[int, ...], length: int) -> bool:
     """Tell whether stones can lie like this in a column: once it is won the winner's alone is left."""
-    return all(0 <= stone <= length for stone in stones) and (length not in stones or sum(stones) == length) and length > 0
+    return (
+        all(0 <= stone <= length for stone in stones) and (length not in stones or sum(stones) == length) and length > 0
+    )
 
 
 def climbing(stones: tuple[int, ...], runner: int, seat: int, length: int) -> bool:
