@@ -1,0 +1,222 @@
+"""Mutation testing of the modules that decide the rules: `python tests/mutants.py [module ...]`.
+
+Each mutant of a module is imported in a process of its own, in place of the module, and the core of the suite runs until
+a test fails. Whatever survives must be in `mutants.toml` with the reason why no test can notice it, and nothing else may
+be there. What has been found out is kept in `.mutants`, for the same sources and tests, so that a run that was broken
+off goes on where it was; `--record` writes the figures of a complete run to `spec/verification/mutants.json`.
+
+Cosmic-ray makes no mutants of strings, dicts and statements, takes annotations for code, and starts an interpreter for
+each mutant; mutmut passes over module-level data and decorated functions, so neither sees the tables of this library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import resource
+import signal
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType
+
+import pytest
+from mutating import Mutant, mutants
+
+HERE = Path(__file__).parent
+PACKAGE = HERE.parent / "cantstop"
+KEPT = HERE.parent / ".mutants"
+EXPLAINED = HERE / "mutants.toml"
+RECORD = HERE.parent / "spec" / "verification" / "mutants.json"
+
+FIRST = {
+    "dice": ("dice",),
+    "columns": ("columns",),
+    "pairing": ("pairing",),
+    "bidding": ("bidding",),
+    "engine": ("rulings_moving", "rulings_stopping"),
+    "settling": ("rulings_payout", "rulings_bidding"),
+    "state": ("state",),
+    "observe": ("observe",),
+    "verdict": ("verdict",),
+}
+"""The modules, each with the tests that are most likely to notice."""
+
+CORE = (
+    *("dice", "columns", "pairing", "bidding", "observe", "state", "verdict", "moves", "rules", "problems"),
+    *("rulings_moving", "rulings_stopping", "rulings_pairing", "rulings_bidding", "rulings_payout", "rulings_further"),
+    *("clauses_shared", "clauses_hu", "clauses_de", "clauses_nl", "clauses_bidding"),
+    *("examples_hu", "examples_de", "examples_nl", "specification", "interchange", "play", "reference"),
+)
+"""The tests that run in a second or two, in the order in which they are tried."""
+
+LEFT_OUT = (
+    "test_play.py::test_every_legal_move_succeeds_every_other_has_its_reason",
+    "test_play.py::test_uniform_play",
+    "test_interchange.py::test_every_position_and_move_of_a_game_round_trips",
+    "test_reference.py::test_two_readings_agree_in_every_legal_move_and_every_successor[large]",
+    "test_specification.py::test_every_clause_and_ruling_is_traced_to_code_and_tests",
+    "test_specification.py::test_the_matrix_finds_what_is_missing",
+)
+"""Tests of these files that take long, or that read the sources and not the mutant."""
+
+POSITIONS = 60
+"""How many positions of each set of rules are compared with the reference."""
+
+SECONDS = 40
+"""How long the core may take on a mutant: several times what it needs."""
+
+WORKERS = 2
+MEMORY = 2**31
+
+
+class Mutated(SourceFileLoader):
+    """An import of one module that finds another source."""
+
+    def __init__(self, module: str, source: str) -> None:
+        super().__init__(f"cantstop.{module}", str(PACKAGE / f"{module}.py"))
+        self.source = source
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
+        """Answer for that module alone."""
+        return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Compile the other source."""
+        return compile(self.source, self.path, "exec", dont_inherit=True)
+
+
+def try_out(module: str, source: str) -> int:
+    """Run the core on a source in another process, and answer its id."""
+    process = os.fork()
+    if process:
+        return process
+    silence = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silence, stream)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    sys.meta_path.insert(0, Mutated(module, source))
+    for names in (FIRST[module], [name for name in CORE if name not in FIRST[module]]):
+        signal.alarm(SECONDS)
+        files = [str(HERE / f"test_{name}.py") for name in names]
+        left_out = [f"--deselect=tests/{name}" for name in LEFT_OUT]
+        if pytest.main(["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={HERE.parent}", *left_out, *files]):
+            os._exit(1)
+    os._exit(0)
+
+
+def outcome(status: int) -> str:
+    """Read how a process ended."""
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
+        return "timed out"
+    return "killed" if status else "survived"
+
+
+def outcomes(module: str, found: Sequence[Mutant]) -> Iterator[tuple[Mutant, str]]:
+    """Try out all mutants, a few at a time."""
+    waiting, running = list(found)[::-1], dict[int, Mutant]()
+    while waiting or running:
+        while waiting and len(running) < WORKERS:
+            mutant = waiting.pop()
+            running[try_out(module, mutant.source)] = mutant
+        process, status = os.wait()
+        yield running.pop(process), outcome(status)
+
+
+def digest(*texts: bytes) -> str:
+    """Name texts by a few letters."""
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()[:20]
+
+
+def surroundings(module: str) -> str:
+    """Name all that the outcome of a mutant depends on besides itself."""
+    paths = {*HERE.rglob("*.py"), *PACKAGE.glob("*.py"), *HERE.parent.glob("spec/*.toml"), HERE.parent / "pyproject.toml"}
+    paths -= {PACKAGE / f"{module}.py", *(HERE / name for name in ("mutants.py", "mutating.py", "test_mutants.py"))}
+    settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
+    return digest(settings.encode(), *(path.read_bytes() for path in sorted(paths)))
+
+
+def run(module: str) -> dict[Mutant, str]:
+    """Find the outcome of every mutant of a module, telling how it goes."""
+    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    every, around = mutants(source), surroundings(module)
+    file = KEPT / f"{module}.jsonl"
+    file.parent.mkdir(exist_ok=True)
+    known = dict(map(json.loads, file.read_text(encoding="utf-8").splitlines())) if file.exists() else {}
+    names = {mutant: digest(around.encode(), mutant.source.encode()) for mutant in every}
+    found = {mutant: known[name] for mutant, name in names.items() if name in known}
+    todo = [mutant for mutant in every if mutant not in found]
+    if todo:
+        _, status = os.waitpid(try_out(module, source), 0)
+        if status:
+            raise SystemExit(f"{module}: the core of the suite fails without a mutant")
+    start = time.monotonic()
+    with file.open("a", encoding="utf-8") as kept:
+        for number, (mutant, how) in enumerate(outcomes(module, todo), 1):
+            found[mutant] = how
+            print(json.dumps([names[mutant], how]), file=kept, flush=True)
+            if sys.stdout.isatty() or number % 25 == 0:
+                left = (time.monotonic() - start) / number * (len(todo) - number)
+                told = f"{module}: {len(found)} of {len(every)}, {told_counts(found)}, {left:.0f} s left"
+                print(f"\r{told} " if sys.stdout.isatty() else told, end="" if sys.stdout.isatty() else "\n", flush=True)
+    print(f"\r{module}: {len(every)} mutants, {told_counts(found)}")
+    return found
+
+
+def told_counts(found: dict[Mutant, str]) -> str:
+    """Count the outcomes."""
+    counts = Counter(found.values())
+    return ", ".join(f"{counts[how]} {how}" for how in ("killed", "timed out", "survived"))
+
+
+def explained(module: str) -> dict[tuple[str, str, str], str]:
+    """Read the list of the mutants that may survive, with the reasons."""
+    listed = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))[module]
+    return {(each["place"], each["before"], each["after"]): each["reason"] for each in listed}
+
+
+def complaints(module: str, found: dict[Mutant, str]) -> Iterator[str]:
+    """Compare the survivors with the list."""
+    listed = explained(module)
+    survivors = {mutant.key: mutant for mutant, how in found.items() if how == "survived"}
+    for key, mutant in survivors.items():
+        if key not in listed:
+            yield f"survived: {module}.py:{mutant.line} in {mutant.place}\n  - {mutant.before}\n  + {mutant.after}"
+    for place, before, after in listed.keys() - survivors.keys():
+        yield f"explained, but not a survivor: {module}, {place}\n  - {before}\n  + {after}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run modules and compare; 0 if all is as listed."""
+    parser = argparse.ArgumentParser(description="Mutation testing of the modules that decide the rules.")
+    parser.add_argument("module", nargs="*", help=f"one of {', '.join(FIRST)}; all of them if none is named")
+    parser.add_argument("--record", action="store_true", help=f"write the figures of all modules to {RECORD.name}")
+    options = parser.parse_args(arguments)
+    for name in options.module:
+        if name not in FIRST:
+            parser.error(f"there is no module {name}; there are {', '.join(FIRST)}")
+    if options.record and options.module:
+        parser.error("the figures are those of all modules: name none")
+    start = time.monotonic()
+    found = {module: run(module) for module in options.module or FIRST}
+    wrong = [text for module, how in found.items() for text in complaints(module, how)]
+    print(*wrong, sep="\n")
+    if options.record and not wrong:
+        figures = {
+            module: {"mutants": len(how), **Counter(each.replace(" ", "_") for each in how.values())}
+            for module, how in found.items()
+        }
+        RECORD.write_text(json.dumps({**figures, "seconds": round(time.monotonic() - start)}, indent=2) + "\n")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
