@@ -1,9 +1,9 @@
 """Mutation testing of the modules that decide the rules: `python tests/mutants.py [module ...]`.
 
-Each mutant of a module is imported in a process of its own, in place of the module, and the core of the suite runs until
-a test fails. Whatever survives must be in `mutants.toml` with the reason why no test can notice it, and nothing else may
-be there. What has been found out is kept in `.mutants`, for the same sources and tests, so that a run that was broken
-off goes on where it was; `--record` writes the figures of a complete run to `spec/verification/mutants.json`.
+Each mutant of a module is imported in a process of its own, in place of the module, and the core of the suite runs
+until a test fails. Whatever survives must be in `mutants.toml` with the reason why no test can notice it, and nothing
+else may be there. What has been found out is kept in `.mutants`, for the same sources and tests, so that a run that was
+broken off goes on where it was; `--record` writes the figures of all modules to `spec/verification/mutants.json`.
 
 Cosmic-ray makes no mutants of strings, dicts and statements, takes annotations for code, and starts an interpreter for
 each mutant; mutmut passes over module-level data and decorated functions, so neither sees the tables of this library.
@@ -41,9 +41,9 @@ FIRST = {
     "columns": ("columns",),
     "pairing": ("pairing",),
     "bidding": ("bidding",),
-    "engine": ("rulings_moving", "rulings_stopping"),
+    "engine": ("play", "rulings_moving", "rulings_stopping"),
     "settling": ("rulings_payout", "rulings_bidding"),
-    "state": ("state",),
+    "state": ("state", "play"),
     "observe": ("observe",),
     "verdict": ("verdict",),
 }
@@ -70,11 +70,13 @@ LEFT_OUT = (
 POSITIONS = 60
 """How many positions of each set of rules are compared with the reference."""
 
-SECONDS = 40
-"""How long the core may take on a mutant: several times what it needs."""
+SECONDS = 20
+"""How long a processor may work on a mutant: several times what the core needs."""
 
 WORKERS = 2
 MEMORY = 2**31
+
+KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
 class Mutated(SourceFileLoader):
@@ -102,10 +104,10 @@ def try_out(module: str, source: str) -> int:
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     sys.meta_path.insert(0, Mutated(module, source))
     for names in (FIRST[module], [name for name in CORE if name not in FIRST[module]]):
-        signal.alarm(SECONDS)
         files = [str(HERE / f"test_{name}.py") for name in names]
         left_out = [f"--deselect=tests/{name}" for name in LEFT_OUT]
         if pytest.main(["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={HERE.parent}", *left_out, *files]):
@@ -115,9 +117,9 @@ def try_out(module: str, source: str) -> int:
 
 def outcome(status: int) -> str:
     """Read how a process ended."""
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
-        return "timed out"
-    return "killed" if status else "survived"
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
+        return TIMED_OUT
+    return KILLED if status else SURVIVED
 
 
 def outcomes(module: str, found: Sequence[Mutant]) -> Iterator[tuple[Mutant, str]]:
@@ -138,10 +140,11 @@ def digest(*texts: bytes) -> str:
 
 def surroundings(module: str) -> str:
     """Name all that the outcome of a mutant depends on besides itself."""
-    paths = {*HERE.rglob("*.py"), *PACKAGE.glob("*.py"), *HERE.parent.glob("spec/*.toml"), HERE.parent / "pyproject.toml"}
-    paths -= {PACKAGE / f"{module}.py", *(HERE / name for name in ("mutants.py", "mutating.py", "test_mutants.py"))}
+    core = {HERE / f"test_{name}.py" for name in CORE}
+    others = {path for path in HERE.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutating"))}
+    library = {*PACKAGE.glob("*.py"), *HERE.parent.glob("spec/*.toml")} - {PACKAGE / f"{module}.py"}
     settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
-    return digest(settings.encode(), *(path.read_bytes() for path in sorted(paths)))
+    return digest(settings.encode(), *(path.read_bytes() for path in sorted(core | others | library)))
 
 
 def run(module: str) -> dict[Mutant, str]:
@@ -163,34 +166,41 @@ def run(module: str) -> dict[Mutant, str]:
         for number, (mutant, how) in enumerate(outcomes(module, todo), 1):
             found[mutant] = how
             print(json.dumps([names[mutant], how]), file=kept, flush=True)
-            if sys.stdout.isatty() or number % 25 == 0:
+            if number % 25 == 0 or sys.stdout.isatty():
                 left = (time.monotonic() - start) / number * (len(todo) - number)
-                told = f"{module}: {len(found)} of {len(every)}, {told_counts(found)}, {left:.0f} s left"
-                print(f"\r{told} " if sys.stdout.isatty() else told, end="" if sys.stdout.isatty() else "\n", flush=True)
-    print(f"\r{module}: {len(every)} mutants, {told_counts(found)}")
+                end = "  \r" if sys.stdout.isatty() else "\n"
+                print(f"{told(module, found)}; {len(todo) - number} to go, {left:.0f} s", end=end, flush=True)
+    print(told(module, found))
     return found
 
 
-def told_counts(found: dict[Mutant, str]) -> str:
+def counts(found: dict[Mutant, str]) -> dict[str, int]:
     """Count the outcomes."""
-    counts = Counter(found.values())
-    return ", ".join(f"{counts[how]} {how}" for how in ("killed", "timed out", "survived"))
+    how = Counter(found.values())
+    return {"mutants": how.total(), "killed": how[KILLED], "timed_out": how[TIMED_OUT], "explained": how[SURVIVED]}
+
+
+def told(module: str, found: dict[Mutant, str]) -> str:
+    """Say how far it is."""
+    how = Counter(found.values())
+    outcomes = ", ".join(f"{how[each]} {each}" for each in (KILLED, TIMED_OUT, SURVIVED))
+    return f"{module}: {len(found)} mutants, {outcomes}"
 
 
 def explained(module: str) -> dict[tuple[str, str, str], str]:
     """Read the list of the mutants that may survive, with the reasons."""
-    listed = tomllib.loads(EXPLAINED.read_text(encoding="utf-8"))[module]
-    return {(each["place"], each["before"], each["after"]): each["reason"] for each in listed}
+    listed = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")).get(module, [])
+    return {(each["place"], each["before"], after): each["reason"] for each in listed for after in each["after"]}
 
 
 def complaints(module: str, found: dict[Mutant, str]) -> Iterator[str]:
     """Compare the survivors with the list."""
     listed = explained(module)
-    survivors = {mutant.key: mutant for mutant, how in found.items() if how == "survived"}
+    survivors = {mutant.key: mutant for mutant, how in found.items() if how == SURVIVED}
     for key, mutant in survivors.items():
         if key not in listed:
             yield f"survived: {module}.py:{mutant.line} in {mutant.place}\n  - {mutant.before}\n  + {mutant.after}"
-    for place, before, after in listed.keys() - survivors.keys():
+    for place, before, after in sorted(listed.keys() - survivors.keys()):
         yield f"explained, but not a survivor: {module}, {place}\n  - {before}\n  + {after}"
 
 
@@ -206,16 +216,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.record and options.module:
         parser.error("the figures are those of all modules: name none")
     start = time.monotonic()
-    found = {module: run(module) for module in options.module or FIRST}
-    wrong = [text for module, how in found.items() for text in complaints(module, how)]
-    print(*wrong, sep="\n")
+    found, wrong = {}, False
+    for module in options.module or FIRST:
+        found[module] = run(module)
+        for text in complaints(module, found[module]):
+            print(text)
+            wrong = True
     if options.record and not wrong:
-        figures = {
-            module: {"mutants": len(how), **Counter(each.replace(" ", "_") for each in how.values())}
-            for module, how in found.items()
-        }
-        RECORD.write_text(json.dumps({**figures, "seconds": round(time.monotonic() - start)}, indent=2) + "\n")
-    return bool(wrong)
+        figures: dict[str, object] = {module: counts(how) for module, how in found.items()}
+        figures["seconds"] = round(time.monotonic() - start)
+        RECORD.parent.mkdir(exist_ok=True)
+        RECORD.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return int(wrong)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 OPERATORS: dict[type[ast.AST], tuple[str, ...]] = {
@@ -89,16 +90,14 @@ class Mutation:
         return first + node.col_offset, last + node.end_col_offset  # type: ignore[attr-defined]  # what is asked has a place
 
     def all(self) -> Iterator[Mutant]:
-        """Make each change that gives another program."""
-        same = ast.dump(self.tree)
+        """Make each change that gives a program."""
         for place, edit in self.visit(self.tree, ()):
             changed = self.data[: edit.start] + edit.new.encode() + self.data[edit.end :]
             try:
-                tree = ast.parse(changed)
-                compile(tree, "<mutant>", "exec", dont_inherit=True)
+                compile(changed, "<mutant>", "exec", dont_inherit=True)
             except SyntaxError:
                 continue
-            if ast.dump(tree) == same:
+            if changed == self.data:
                 continue
             first = self.data.rfind(b"\n", 0, edit.start) + 1
             last = self.data.find(b"\n", edit.end)
@@ -140,7 +139,7 @@ class Mutation:
             case ast.BinOp(left=left, op=op, right=right):
                 yield from self.operator(op, left, right)
             case ast.BoolOp(op=op, values=values):
-                for low, high in zip(values, values[1:]):
+                for low, high in pairwise(values):
                     yield from self.operator(op, low, high)
                 for value in values:
                     yield Edit(*self.span(value), str(isinstance(op, ast.And)))
@@ -231,7 +230,7 @@ class Mutation:
         for keyword in keywords:
             if keyword.arg is not None:
                 yield Edit(*self.span(keyword), "**{}")
-        for left, right in zip(args, args[1:]):
+        for left, right in pairwise(args):
             (start, middle), (second, end) = self.span(left), self.span(right)
             piece = self.data[second:end] + self.data[middle:second] + self.data[start:middle]
             yield Edit(start, end, piece.decode())

@@ -37,6 +37,13 @@ def test_the_roller_finds_the_room_above_his_own_and_no_room_in_a_won_column(
     assert look(stones, runner, 0, length) is lane
 
 
+def test_a_look_tells_the_room_for_two_steps_and_whether_a_runner_stands_there() -> None:
+    assert [(lane.runner, lane.room) for lane in Lane] == [
+        (runner, room) for runner in (False, True) for room in range(3)
+    ]
+    assert [repr(lane) for lane in (Lane.CLOSED, Lane.STEP_TWO)] == ["Lane.CLOSED", "Lane.STEP_TWO"]
+
+
 def test_a_look_at_several_columns_is_a_look_at_each_of_them() -> None:
     stones = ((1, 0, 3), (0, 5, 0))
     assert lanes(stones, (0, 0, 4), 0, (3, 5, 5), (4, 2, 3)) == (Lane.STEP_ONE, Lane.ENTER_TWO, Lane.CLOSED)

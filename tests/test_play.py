@@ -162,7 +162,7 @@ def test_what_is_no_move_is_refused_as_such(wrong: Move) -> None:
     state = new_game(PARKER_1980, players=2)
     with pytest.raises(CantStopError, match=r"a move must be one of Advance, .*, not ") as caught:
         apply(state, wrong)
-    assert not isinstance(caught.value, IllegalMoveError)
+    assert not isinstance(caught.value, IllegalMoveError) and str(caught.value).endswith(f", not {wrong!r}")
     with pytest.raises(CantStopError, match="a move must be one of "):
         is_legal(state, wrong)
 
@@ -183,10 +183,11 @@ def test_what_is_no_position_is_refused_as_such(wrong: State) -> None:
 
 def test_what_is_no_source_of_chance_or_no_chooser_is_refused_as_such() -> None:
     state = new_game(PARKER_1980, players=2)
+    over = playout(state, lambda state, moves: moves[-1], Random(1))
     with pytest.raises(CantStopError, match="the source of chance must be of type Random, not None"):
         roll_dice(state, None)  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="the source of chance must be of type Random, not 1"):
-        playout(state, lambda state, moves: moves[0], 1)  # type: ignore[arg-type]  # that it is refused is the point
+        playout(over, lambda state, moves: moves[0], 1)  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="the chooser must be a function, not 'first'"):
         playout(state, "first", Random(1))  # type: ignore[arg-type]  # that it is refused is the point
 

@@ -235,6 +235,49 @@ def test_a_legal_move_has_no_fault() -> None:
     assert str(judge(PARKER, Dice(1, 3, 5, 6))) == "1356 is allowed"
 
 
+FORBIDDEN_BY = {
+    Fault.GAME_OVER: "HU: HU-8.1 R-16; DE: DE-9.1 R-16; NL: NL-11.1 R-16; HUB: R-26",
+    Fault.DICE_AWAITED: "HU: HU-4.1 HU-4.7 R-03; DE: DE-4.1 DE-5.2 R-03; NL: NL-4.1 NL-9.3 R-03",
+    Fault.MOVE_AWAITED: "HU: HU-4.4 HU-5.4 HU-6.1 R-33; DE: DE-4.2 DE-6.2 DE-7.1 R-33; NL: NL-4.2 NL-12.3 R-33",
+    Fault.DECISION_AWAITED: (
+        "HU: HU-4.13 HU-4.14 R-43; DE: DE-6.1 DE-7.1 R-43; NL: NL-5.4 NL-6.1 R-43; HUB: HUB-2.5 R-25"
+    ),
+    Fault.BID_AWAITED: "HUB: HUB-2.1 HUB-2.4 HUB-2.5 R-21 R-22",
+    Fault.PAYOUT_AWAITED: "HUB: HUB-3.1 R-26",
+    Fault.TURN_NOT_BEGUN: "HU: HU-4.1 R-03; DE: DE-4.1 DE-7.1 R-03; NL: NL-4.1 R-03",
+    Fault.NO_BIDDING: "HU: HU-3.3 HU-6.1 R-52; DE: DE-7.10 R-52; NL: NL-6.5 R-52",
+    Fault.NO_BIDS_NOW: "HUB: HUB-2.1 R-21",
+    Fault.NO_PAYOUT_NOW: "HUB: HUB-2.6 HUB-3.1 R-26",
+    Fault.FACE_TOO_HIGH: "HU: HU-2.1 HU-4.1; DE: DE-1.2 DE-4.1; NL: NL-2.1 NL-4.1",
+    Fault.OFF_THE_BOARD: "HU: HU-4.4 R-31; DE: DE-3.2 R-31; NL: NL-1.5 R-31",
+    Fault.NOT_PAIRED: "HU: HU-4.2 HU-4.4 R-04; DE: DE-4.2 DE-4.3 R-04; NL: NL-4.2 R-34",
+    Fault.COLUMN_WON: "HU: HU-7.6 R-05 R-17; DE: DE-8.4 R-05 R-17; NL: NL-8.1 NL-10.2 R-05 R-17",
+    Fault.RUNNER_ON_TOP: "HU: HU-7.5 HU-10.2 R-08; DE: DE-8.2 R-08; NL: NL-9.3 R-08 R-36",
+    Fault.NO_RUNNER_LEFT: "HU: HU-4.9 HU-6.4 R-05; DE: DE-4.11 DE-6.2 R-05; NL: NL-4.5 NL-7.2 R-05",
+    Fault.ONE_RUNNER_LEFT: "HU: HU-4.11 R-06; DE: DE-4.11 DE-4.14 R-06; NL: NL-4.5 NL-5.3 R-06",
+    Fault.PAST_THE_TOP: "HU: HU-7.5 HU-10.4 R-07; DE: DE-5.3 DE-8.2 R-07; NL: NL-5.5 NL-9.1 R-07",
+    Fault.PAIR_LEFT_OUT: "HU: HU-4.8 HU-4.9 HU-5.4 R-04 R-37; DE: DE-4.10 DE-4.15 R-04 R-37; NL: NL-5.4 R-34 R-37",
+    Fault.DOUBLE_LEFT_OUT: "HU: HU-10.4 R-07; DE: DE-4.7 DE-5.3 R-07; NL: NL-5.5 R-07 R-34 R-35",
+    Fault.FEWER_NEW_RUNNERS: "NL: NL-12.1 NL-12.2 R-10; DEV2: DEV2-1.1 DEV2-1.2 R-11",
+    Fault.FEWER_RUNNERS_MOVED: "DEV2: DEV2-1.3 DEV2-1.4 R-11",
+    Fault.CAN_BE_PLAYED: "HU: HU-5.4 HU-6.1 R-12; DE: DE-6.1 DE-6.2 R-12; NL: NL-12.3 R-12",
+    Fault.SHARED_FIELD: "DEV3: DEV3-1.1 R-18",
+    Fault.TOO_MANY_CHIPS: "HUB: HUB-1.4 HUB-2.2 R-23",
+    Fault.GUESSED_RIGHT: "HUB: HUB-3.2 R-27",
+    Fault.GUESSED_WRONG: "HUB: HUB-3.4 HUB-3.6 HUB-3.7 R-28",
+    Fault.NO_STONE: "HUB: HUB-3.2 HUB-3.3 R-27 R-28",
+    Fault.STONE_HAS_WON: "HU: HU-7.6; HUB: R-29",
+    Fault.ONTO_THE_TOP: "HUB: HUB-3.3 R-27",
+    Fault.OFF_THE_COLUMN: "HUB: HUB-3.5 R-28",
+}
+"""The table once more, so that no id comes or goes unnoticed."""
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_a_fault_is_forbidden_by_these_clauses_and_rulings_and_no_others(fault: Fault) -> None:
+    assert "; ".join(f"{text.value}: {' '.join(ids)}" for text, ids in CITED[fault].items()) == FORBIDDEN_BY[fault]
+
+
 def test_every_fault_is_cited_from_its_own_text() -> None:
     assert set(CITED) == set(Fault)
     for by_text in CITED.values():
