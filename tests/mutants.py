@@ -28,7 +28,7 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
-from mutating import Mutant, mutants
+from mutating import Mutant, mutants_of
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "cantstop"
@@ -104,20 +104,24 @@ def try_out(module: str, source: str) -> int:
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     sys.meta_path.insert(0, Mutated(module, source))
-    for names in (FIRST[module], [name for name in CORE if name not in FIRST[module]]):
-        files = [str(HERE / f"test_{name}.py") for name in names]
-        left_out = [f"--deselect=tests/{name}" for name in LEFT_OUT]
-        if pytest.main(["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={HERE.parent}", *left_out, *files]):
-            os._exit(1)
-    os._exit(0)
+    options = ["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={HERE.parent}"]
+    options += [f"--deselect=tests/{name}" for name in LEFT_OUT]
+    status = 1
+    try:
+        for names in (FIRST[module], [name for name in CORE if name not in FIRST[module]]):
+            status = pytest.main([*options, *(str(HERE / f"test_{name}.py") for name in names)])
+            if status:
+                break
+    finally:
+        os._exit(status)
 
 
 def outcome(status: int) -> str:
     """Read how a process ended."""
-    if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
         return TIMED_OUT
     return KILLED if status else SURVIVED
 
@@ -150,7 +154,7 @@ def surroundings(module: str) -> str:
 def run(module: str) -> dict[Mutant, str]:
     """Find the outcome of every mutant of a module, telling how it goes."""
     source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
-    every, around = mutants(source), surroundings(module)
+    every, around = mutants_of(source), surroundings(module)
     file = KEPT / f"{module}.jsonl"
     file.parent.mkdir(exist_ok=True)
     known = dict(map(json.loads, file.read_text(encoding="utf-8").splitlines())) if file.exists() else {}

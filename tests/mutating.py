@@ -66,7 +66,7 @@ class Mutant(NamedTuple):
         return self.place, self.before, self.after
 
 
-def mutants(source: str) -> list[Mutant]:
+def mutants_of(source: str) -> list[Mutant]:
     """List all mutants of a source, in the order of the text."""
     found = {mutant.source: mutant for mutant in Mutation(source).all()}
     return sorted(found.values(), key=lambda mutant: mutant.line)
@@ -189,8 +189,8 @@ class Mutation:
                 yield from self.undecorated(decorators)
                 for method in body:
                     if isinstance(method, ast.FunctionDef):
-                        first = method.decorator_list[0] if method.decorator_list else method
-                        yield Edit(self.span(first)[0] - bool(method.decorator_list), self.span(method)[1], "pass")
+                        top = [self.span(decorator)[0] - 1 for decorator in method.decorator_list]
+                        yield Edit(min(top, default=self.span(method)[0]), self.span(method)[1], "pass")
             case ast.FunctionDef(args=ast.arguments() as args, decorator_list=decorators):
                 yield from self.undecorated(decorators)
                 pairs = [*zip(args.args[::-1], args.defaults[::-1]), *zip(args.kwonlyargs, args.kw_defaults)]
@@ -250,6 +250,8 @@ def left_out(node: ast.AST) -> bool:
             return True
         case ast.Call(func=ast.Name(id=name)) | ast.Expr(value=ast.Call(func=ast.Name(id=name))):
             return name in SPEED_ALONE
+        case ast.Assign(value=ast.Call() | ast.Subscript() as value):
+            return left_out(value)
         case ast.match_case(body=[ast.Expr(value=ast.Call(func=ast.Name(id="assert_never")))]):
             return True
         case ast.Name(id="final") | ast.Subscript(value=ast.Name(id="tuple")):

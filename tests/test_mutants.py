@@ -11,12 +11,12 @@ from pathlib import Path
 import mutants
 import pytest
 from mutants import FIRST, PACKAGE, SURVIVED, complaints, explained, main
-from mutating import Mutant
+from mutating import Mutant, mutants_of
 
 
 def changes(source: str) -> set[str]:
     """Give what the changed lines of the mutants read."""
-    return {mutant.after for mutant in mutants.mutants(source)}
+    return {mutant.after for mutant in mutants_of(source)}
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,7 @@ def test_every_kind_of_change_is_made(source: str, expected: set[str]) -> None:
     [
         '"""A docstring."""\nfrom x import y\nimport z\n',
         "x: tuple[int, ...]\n",
+        "X = tuple[int, ...]\nT = TypeVar('T')\n",
         "def f(x: 'X' = y) -> tuple[int, str]: ...\n".replace(" = y", ""),
         "assert x is not None and y == 1\n",
         "match x:\n    case _:\n        assert_never(x)\n",
@@ -77,13 +78,13 @@ def test_the_sizes_of_caches_are_not_changed() -> None:
 
 
 def test_a_mutant_is_named_by_its_place_and_its_line() -> None:
-    found = mutants.mutants("class C:\n    def f(self):\n        return g(\n            1,\n        )\n")
+    found = mutants_of("class C:\n    def f(self):\n        return g(\n            1,\n        )\n")
     assert [(mutant.line, *mutant.key) for mutant in found if mutant.after == "2,"] == [(4, "C.f", "1,", "2,")]
 
 
 @pytest.mark.parametrize("module", FIRST)
 def test_what_may_survive_is_there_and_has_a_reason(module: str) -> None:
-    keys = {mutant.key for mutant in mutants.mutants((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))}
+    keys = {mutant.key for mutant in mutants_of((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))}
     for key, reason in explained(module).items():
         assert key in keys and reason.endswith(".")
 
@@ -133,7 +134,7 @@ def test_what_cannot_be_run_is_refused(arguments: list[str], said: str, capsys: 
 def test_what_is_known_is_not_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = [Mutant("f", line, "x", new, new) for line, new in enumerate("yz", 1)]
     monkeypatch.setattr(mutants, "KEPT", tmp_path)
-    monkeypatch.setattr(mutants, "mutants", lambda source: tried)
+    monkeypatch.setattr(mutants, "mutants_of", lambda source: tried)
     monkeypatch.setattr(mutants, "try_out", lambda module, source: pytest.fail("nothing is left to run"))
     around = mutants.surroundings("dice").encode()
     known = [json.dumps([mutants.digest(around, each.source.encode()), SURVIVED]) for each in tried]

@@ -225,6 +225,10 @@ def test_columns_that_a_board_does_not_have_are_named() -> None:
         apply(RISING, parse_move("raise:13", new_game(evolve(PARKER_1980, board=Board(9)), players=2)))
 
 
+def test_a_fault_prints_its_name() -> None:
+    assert repr([Fault.GAME_OVER, Fault.NO_STONE]) == "[Fault.GAME_OVER, Fault.NO_STONE]"
+
+
 def test_every_fault_has_a_case() -> None:
     assert {fault for _, _, faults, _ in CASES for fault in faults} | {Fault.OFF_THE_BOARD} == set(Fault)
 
