@@ -41,9 +41,9 @@ FIRST = {
     "columns": ("columns",),
     "pairing": ("pairing",),
     "bidding": ("bidding",),
-    "engine": ("play", "rulings_moving", "rulings_stopping"),
+    "engine": ("rulings_moving", "rulings_stopping", "play"),
     "settling": ("rulings_payout", "rulings_bidding"),
-    "state": ("state", "play"),
+    "state": ("state", "rulings_stopping"),
     "observe": ("observe",),
     "verdict": ("verdict",),
 }

@@ -37,10 +37,15 @@ OPERATORS: dict[type[ast.AST], tuple[str, ...]] = {
 """How an operator is written, and what it is changed into."""
 
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
+"""Functions that are taken for one another."""
+
 WORDS = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|[^\s{}\"]+")
-SPEED_ALONE = ("lru_cache", "TypeVar", "assert_never")
+"""A word of a string, or a whole piece in braces."""
+
+KEPT_CALLS = ("lru_cache", "TypeVar", "assert_never")
 DELETED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Raise, ast.Break, ast.Continue)
 LONGEST = 110
+"""How much of a line names a mutant."""
 
 
 class Edit(NamedTuple):
@@ -249,7 +254,7 @@ def left_out(node: ast.AST) -> bool:
         case ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom() | ast.Assert():
             return True
         case ast.Call(func=ast.Name(id=name)) | ast.Expr(value=ast.Call(func=ast.Name(id=name))):
-            return name in SPEED_ALONE
+            return name in KEPT_CALLS
         case ast.Assign(value=ast.Call() | ast.Subscript() as value):
             return left_out(value)
         case ast.match_case(body=[ast.Expr(value=ast.Call(func=ast.Name(id="assert_never")))]):

@@ -22,6 +22,7 @@ from cantstop import (
     Dice,
     FirstPlayer,
     Guess,
+    InvalidStateError,
     Over,
     Rules,
     State,
@@ -33,7 +34,9 @@ from cantstop import (
     first_player,
     new_game,
     problems,
+    ravensburger,
 )
+from cantstop.state import barring, unchecked
 
 
 @pytest.mark.parametrize("rules", EDITIONS.values())
@@ -159,6 +162,18 @@ def test_a_pickled_position_is_the_same_with_the_one_dice_object_in_it() -> None
         assert same.advances == state.advances
 
 
+def test_a_pickled_position_is_checked_when_it_is_read() -> None:
+    unsound = unchecked(PARKER_1980, ((14,) * 11,) * 2, (0,) * 11, 0, ToRoll(), None)
+    pickled = pickle.dumps(unsound)
+    with pytest.raises(InvalidStateError):
+        pickle.loads(pickled)
+
+
+def test_a_position_without_bids_is_built_without_naming_them() -> None:
+    built = State(PARKER_1980, ((0,) * 11,) * 2, (0,) * 11, 0, ToRoll())
+    assert built.auction is None and built == new_game(PARKER_1980, players=2)
+
+
 def test_the_positions_of_the_engine_are_like_those_of_a_caller() -> None:
     state = play(new_game(PARKER_1980, players=2), "1356", "7+8")
     built = position(PARKER_1980, {}, {}, runners={7: 1, 8: 1}, phase=ToDecide())
@@ -194,6 +209,12 @@ def test_a_position_knows_what_its_roll_allows() -> None:
     assert play(state, "1356").advances == (Advance(4, 11), Advance(6, 9), Advance(7, 8))
     assert state.runners_left == 3
     assert play(state, "1356", "7+8").runners_left == 1
+
+
+def test_a_stop_is_barred_by_runners_on_the_fields_of_others_where_that_is_a_rule() -> None:
+    for rules, columns in ((ravensburger(3), (7, 8)), (ravensburger(), ())):
+        state = position(rules, {6: 1}, {7: 2, 8: 3}, runners={6: 2, 7: 2, 8: 3}, phase=ToDecide())
+        assert barring(state) == columns
 
 
 def test_phases_take_what_they_say() -> None:
