@@ -23,7 +23,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType
 
@@ -31,7 +31,7 @@ import pytest
 from mutating import Mutant, mutants_of
 
 HERE = Path(__file__).parent
-PACKAGE = HERE.parent / "cantstop"
+PACKAGE = Path(str(getattr(find_spec("cantstop"), "origin", ""))).parent  # found, not imported: each mutant does that
 KEPT = HERE.parent / ".mutants"
 EXPLAINED = HERE / "mutants.toml"
 RECORD = HERE.parent / "spec" / "verification" / "mutants.json"
@@ -146,7 +146,8 @@ def surroundings(module: str) -> str:
     """Name all that the outcome of a mutant depends on besides itself."""
     core = {HERE / f"test_{name}.py" for name in CORE}
     others = {path for path in HERE.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutating"))}
-    library = {*PACKAGE.glob("*.py"), *HERE.parent.glob("spec/*.toml")} - {PACKAGE / f"{module}.py"}
+    spec = next(path for path in (PACKAGE / "spec", PACKAGE.parent / "spec") if path.is_dir())
+    library = {*PACKAGE.glob("*.py"), *spec.glob("*.toml")} - {PACKAGE / f"{module}.py"}
     settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
     return digest(settings.encode(), *(path.read_bytes() for path in sorted(core | others | library)))
 
