@@ -1,14 +1,6 @@
 """Hypothesis strategies for boards, rules, positions, moves and whole games, to test what you build on the library.
 
-They come with the extra `test`. A bot, for instance, is to answer every position that waits for a player:
-
-    from hypothesis import given
-    from cantstop import ToDecide, ToPair, is_legal
-    from cantstop.testing import states
-
-    @given(states(phases=(ToPair, ToDecide)))
-    def test_my_bot_plays_by_the_rules(state):
-        assert is_legal(state, my_bot(state))
+They come with the extra `test`. README shows how to ask a bot for a move in any position there is.
 """
 
 from __future__ import annotations

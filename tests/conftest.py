@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 import model
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
+from measuring import pytest_addoption, pytest_configure, pytest_runtest_makereport
 
 from cantstop import pairing, state
+
+__all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=SLOW_IS_FINE)
+settings.register_profile("glance", settings.get_profile("ci"), phases=[Phase.generate])  # a failure is enough
 settings.register_profile("search", max_examples=5000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile("ci")  # the same examples each time; pytest --hypothesis-profile=search looks for new ones
 

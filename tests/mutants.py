@@ -22,19 +22,16 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
-from types import CodeType
 
 import pytest
 from mutating import Mutant, mutants_of
+from replaced import PACKAGE, SPEC, Replaced
 
 HERE = Path(__file__).parent
-PACKAGE = Path(str(getattr(find_spec("cantstop"), "origin", ""))).parent  # found, not imported: each mutant does that
 KEPT = HERE.parent / ".mutants"
 EXPLAINED = HERE / "mutants.toml"
-RECORD = HERE.parent / "spec" / "verification" / "mutants.json"
+RECORD = SPEC / "verification" / "mutants.json"
 
 FIRST = {
     "dice": ("dice",),
@@ -79,22 +76,6 @@ MEMORY = 2**31
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
-class Mutated(SourceFileLoader):
-    """An import of one module that finds another source."""
-
-    def __init__(self, module: str, source: str) -> None:
-        super().__init__(f"cantstop.{module}", str(PACKAGE / f"{module}.py"))
-        self.source = source
-
-    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
-        """Answer for that module alone."""
-        return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
-
-    def get_code(self, fullname: str) -> CodeType:
-        """Compile the other source."""
-        return compile(self.source, self.path, "exec", dont_inherit=True)
-
-
 def try_out(module: str, source: str) -> int:
     """Run the core on a source in another process, and answer its id."""
     process = os.fork()
@@ -106,7 +87,7 @@ def try_out(module: str, source: str) -> int:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    sys.meta_path.insert(0, Mutated(module, source))
+    sys.meta_path.insert(0, Replaced(module, source))
     options = ["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={HERE.parent}"]
     options += [f"--deselect=tests/{name}" for name in LEFT_OUT]
     status = 1
@@ -146,8 +127,7 @@ def surroundings(module: str) -> str:
     """Name all that the outcome of a mutant depends on besides itself."""
     core = {HERE / f"test_{name}.py" for name in CORE}
     others = {path for path in HERE.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutating"))}
-    spec = next(path for path in (PACKAGE / "spec", PACKAGE.parent / "spec") if path.is_dir())
-    library = {*PACKAGE.glob("*.py"), *spec.glob("*.toml")} - {PACKAGE / f"{module}.py"}
+    library = {*PACKAGE.glob("*.py"), *SPEC.glob("*.toml")} - {PACKAGE / f"{module}.py"}
     settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
     return digest(settings.encode(), *(path.read_bytes() for path in sorted(core | others | library)))
 

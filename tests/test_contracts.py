@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from contracts.wrong import WRONG
+from measuring import Tell
 
 pytestmark = pytest.mark.long
 
@@ -71,9 +72,10 @@ def test_every_function_has_a_contract_or_a_reason_why_not() -> None:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_every_contract_is_confirmed_over_all_paths(module: str) -> None:
+def test_every_contract_is_confirmed_over_all_paths(module: str, record_property: Tell) -> None:
     names = [name for name in CONTRACTS[module] if name not in SLOW]
     assert ask("check", *names) == [(name, *CONFIRMED) for name in names]
+    record_property("cases", len(names))
 
 
 @pytest.mark.deep
@@ -83,13 +85,14 @@ def test_the_contracts_with_many_paths_are_confirmed_over_all_of_them(name: str)
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_every_contract_refuses_wrong_functions(module: str) -> None:
+def test_every_contract_refuses_wrong_functions(module: str, record_property: Tell) -> None:
     assert all(WRONG[name] for name in CONTRACTS[module])
     told = ask("break", *CONTRACTS[module])
     assert [name for name, _, _ in told] == [name for name in CONTRACTS[module] for _ in WRONG[name]]
     for name, state, messages in told:
         assert state == "EXEC_ERR", (name, state)
         assert messages[0].startswith("AssertionError:  when calling " + name.partition(".")[2]), messages
+    record_property("cases", len(told))
 
 
 def test_library_and_reference_are_asked_the_same() -> None:
@@ -115,9 +118,10 @@ def question(side: str, name: str) -> list[str]:
         *(pytest.param([name], id=name, marks=pytest.mark.deep) for name in SLOW_TO_COMPARE),
     ],
 )
-def test_library_and_reference_differ_on_no_path(names: list[str]) -> None:
+def test_library_and_reference_differ_on_no_path(names: list[str], record_property: Tell) -> None:
     questions = [f"by_library.{name}:by_reference.{name}" for name in names]
     assert ask("compare", *questions) == [(name, "SAME", []) for name in questions]
+    record_property("cases", len(names))
 
 
 # How CrossHair is read

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from boards import GAMES, Game, parameters
+from measuring import Tell
 from vectors import committed, graph_entry
 from walk import Visit, Walk, form
 
@@ -66,7 +67,9 @@ def check_hidden_bids_change_neither_what_is_seen_nor_what_is_legal(graph: Graph
 @pytest.mark.long
 @pytest.mark.clause("HUB-2.2", "HUB-2.6", "R-16", "R-24")
 @pytest.mark.parametrize("game", parameters(GAMES))
-def test_every_position_of_a_small_game_is_sound_and_can_be_played_to_the_end(game: Game) -> None:
+def test_every_position_of_a_small_game_is_sound_and_can_be_played_to_the_end(
+    game: Game, record_property: Tell
+) -> None:
     graph = {visit.state: visit for visit in Walk(game.start)}
     (entry,) = (entry for entry in committed("graphs") if entry["name"] == game.name)
     assert entry == graph_entry(game, graph.values())
@@ -76,3 +79,4 @@ def test_every_position_of_a_small_game_is_sound_and_can_be_played_to_the_end(ga
     check_the_game_can_end_from_everywhere(graph)
     if game.rules.bidding is not None:
         check_hidden_bids_change_neither_what_is_seen_nor_what_is_legal(graph, game.players)
+    record_property("cases", len(graph))

@@ -11,6 +11,7 @@ import pytest
 import traceability
 from boards import GAMES, Game, parameters, small
 from games import ALL_STONES
+from measuring import Tell
 from model import ModelError, constants, difference, edited, explore, moves, run_tlc
 from vectors import committed
 
@@ -26,7 +27,7 @@ for each in GAMES:
 @pytest.mark.long
 @pytest.mark.usefixtures("tlc")
 @pytest.mark.parametrize("game", parameters([games[0] for games in ALIKE.values()]))
-def test_library_and_model_have_the_same_graph(game: Game, tmp_path: Path) -> None:
+def test_library_and_model_have_the_same_graph(game: Game, tmp_path: Path, record_property: Tell) -> None:
     graph = explore(game, tmp_path)
     written = {entry["name"]: entry for entry in committed("graphs")}
     for alike in ALIKE[tuple(constants(game).values())]:
@@ -35,6 +36,7 @@ def test_library_and_model_have_the_same_graph(game: Game, tmp_path: Path) -> No
             pytest.fail(report, pytrace=False)  # whole, where assert would cut it
         entry = written[alike.name]
         assert (len(graph), moves(graph)) == (entry["states"], entry["moves"])
+    record_property("cases", len(graph))
 
 
 def test_the_games_stay_within_what_a_run_can_visit() -> None:

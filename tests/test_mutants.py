@@ -10,8 +10,9 @@ from pathlib import Path
 
 import mutants
 import pytest
-from mutants import FIRST, PACKAGE, SURVIVED, complaints, explained, main
+from mutants import FIRST, SURVIVED, complaints, explained, main
 from mutating import Mutant, mutants_of
+from replaced import PACKAGE
 
 
 def changes(source: str) -> set[str]:

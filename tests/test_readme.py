@@ -8,6 +8,7 @@ import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from games import EVERY
@@ -25,7 +26,7 @@ def blocks(language: str) -> list[str]:
 
 
 def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
-    (code,) = blocks("python")
+    code, _ = blocks("python")
     printed = StringIO()
     with redirect_stdout(printed):
         exec(compile(code, "README.md", "exec"), {})
@@ -36,6 +37,16 @@ def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
     for line, parts in zip(lines, said):
         assert line.startswith(parts[0]) and line.endswith(parts[-1])
     assert lines[-1] in ("0", "1")
+
+
+def test_the_strategies_in_readme_test_a_bot() -> None:
+    _, code = blocks("python")
+    names: dict[str, Any] = {}
+    exec(compile(code, "README.md", "exec"), names)
+    names["test_my_bot_plays_by_the_rules"]()
+    names["my_bot"] = lambda state: cantstop.Bust()
+    with pytest.raises(AssertionError):
+        names["test_my_bot_plays_by_the_rules"]()
 
 
 def test_readme_has_one_command_for_the_main_job_and_one_for_the_tests() -> None:

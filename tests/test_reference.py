@@ -9,6 +9,7 @@ from random import Random
 import pytest
 import reference
 from games import ALL_RULES, EVERY
+from measuring import Tell
 
 from cantstop import (
     FirstPlayer,
@@ -51,7 +52,7 @@ def test_the_reference_reads_the_editions_as_the_library_does() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
-def test_two_readings_agree_in_every_legal_move_and_every_successor(rules: Rules) -> None:
+def test_two_readings_agree_in_every_legal_move_and_every_successor(rules: Rules, record_property: Tell) -> None:
     rng = Random(f"reference {rules.name}")
     terms = rule_set(rules)
     compared = 0
@@ -77,6 +78,7 @@ def test_two_readings_agree_in_every_legal_move_and_every_successor(rules: Rules
                 move = rng.choice(moves)
             state = apply(state, move)
             model = reference.play(terms, model, str(move))
+    record_property("cases", compared)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from measuring import Tell
 from test_reference import rule_set
 
 from cantstop import Dice, IllegalMoveError, Rules, State, ToRoll, apply, legal_moves, new_game, problems, to_json
@@ -26,6 +27,7 @@ class SideBySide(RuleBasedStateMachine):
     """One game, in the library and in the reference; subclasses say by which rules."""
 
     played: Rules
+    compared: list[int]
     state: State
     model: reference.Position
 
@@ -64,6 +66,7 @@ class SideBySide(RuleBasedStateMachine):
 
     @invariant()
     def they_agree(self) -> None:
+        self.compared[0] += 1
         assert to_json(self.state) == self.model
         assert problems(self.state) == ()
         assert sorted(map(str, legal_moves(self.state))) == sorted(reference.legal(self.terms, self.model))
@@ -71,6 +74,8 @@ class SideBySide(RuleBasedStateMachine):
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", [*EVERY, RUNNERS_ONLY, ALL_STONES, ROLLER_BIDS], ids=lambda rules: rules.name)
-def test_library_and_reference_agree_wherever_the_game_is_led(rules: Rules) -> None:
-    machine = type("Game", (SideBySide,), {"played": rules})
+def test_library_and_reference_agree_wherever_the_game_is_led(rules: Rules, record_property: Tell) -> None:
+    compared = [0]
+    machine = type("Game", (SideBySide,), {"played": rules, "compared": compared})
     run_state_machine_as_test(machine, settings=settings(max_examples=settings().max_examples // 2))
+    record_property("cases", compared[0])

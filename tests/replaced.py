@@ -1,0 +1,27 @@
+"""The library with another source for one of its modules; nobody may have imported it before."""
+
+from __future__ import annotations
+
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType
+
+PACKAGE = Path(str(getattr(find_spec("cantstop"), "origin", ""))).parent  # found, but not imported
+SPEC = next(path for path in (PACKAGE / "spec", PACKAGE.parent / "spec") if path.is_dir())
+
+
+class Replaced(SourceFileLoader):
+    """An import of one module that finds another source."""
+
+    def __init__(self, module: str, source: str) -> None:
+        super().__init__(f"cantstop.{module}", str(PACKAGE / f"{module}.py"))
+        self.source = source
+
+    def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
+        """Answer for that module alone."""
+        return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Compile the other source."""
+        return compile(self.source, self.path, "exec", dont_inherit=True)
