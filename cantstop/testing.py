@@ -174,12 +174,10 @@ def _runners(
     """Draw runners above the roller's stones, in columns that nobody has won."""
     lengths = rules.board.lengths
     free = [i for i, length in enumerate(lengths) if all(row[i] < length for row in stones)]
-    assume(len(free) >= least)
-    runners = [0] * len(lengths)
-    if free:
-        chosen = st.lists(st.sampled_from(free), unique=True, min_size=least, max_size=min(rules.runners, len(free)))
-        for i in draw(chosen):
-            runners[i] = draw(st.integers(stones[turn][i] + 1, lengths[i]))
+    runners = [0] * len(lengths)  # and some column is always open, for else somebody would have won the game
+    most = min(rules.runners, len(free))
+    for i in draw(st.lists(st.sampled_from(free), unique=True, min_size=least, max_size=most)):
+        runners[i] = draw(st.integers(stones[turn][i] + 1, lengths[i]))
     return tuple(runners)
 
 

@@ -28,13 +28,19 @@ LAYERS = (
         "interchange",
         "cases",
         "clauses",
+        "chances",
+        "stopping",
+        "tables",
+        "turns",
+        "odds",
+        "plots",
         "testing",
         "__init__",
     ),
 )
 """A module imports those before it and none behind it."""
 
-EXTRAS = {"testing": {"hypothesis"}}
+EXTRAS = {"plots": {"matplotlib"}, "testing": {"hypothesis"}}
 """Modules that need more than the core, and what they need."""
 
 FOR_TYPES_ONLY = {("errors", "invariants"), ("errors", "verdict")}

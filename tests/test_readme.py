@@ -15,6 +15,7 @@ from games import EVERY
 from vectors import committed
 
 import cantstop
+from cantstop.odds import hit
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -74,6 +75,10 @@ def test_readme_names_every_edition_and_phase() -> None:
 def test_readme_says_how_many_positions_have_been_compared() -> None:
     states = sum(entry["states"] for entry in committed("graphs"))
     assert f"{states / 1e6:.1f} million positions" in README
+
+
+def test_readme_says_the_chance_not_to_bust() -> None:
+    assert f"`hit({{6, 7, 8}})` is {hit({6, 7, 8})}" in README
 
 
 def test_the_changelog_knows_this_version_or_calls_it_unreleased() -> None:
