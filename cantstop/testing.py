@@ -38,7 +38,7 @@ def boards(draw: st.DrawFn) -> Board:
     """Draw a board: the standard one for a number of sides, or a small one with columns of any lengths."""
     if draw(st.booleans()):
         return Board(draw(st.integers(2, MOST_SIDES)))
-    sides = draw(st.integers(2, 5))
+    sides = draw(st.integers(2, 6))
     lengths = st.lists(st.integers(1, 6), min_size=2 * sides - 1, max_size=2 * sides - 1)
     return Board(sides, tuple(draw(lengths)))
 
@@ -51,7 +51,7 @@ def editions() -> st.SearchStrategy[Rules]:
 
 @st.composite
 def house_rules(draw: st.DrawFn, board: st.SearchStrategy[Board] | None = None) -> Rules:
-    """Draw rules that nobody has printed: any board, and everything that can be chosen chosen freely."""
+    """Draw rules that nobody has printed: any board, up to four players and runners, and all the rest chosen freely."""
     drawn = draw(boards() if board is None else board)
     columns = len(drawn.lengths)
     least = draw(st.integers(1, 2))
@@ -153,7 +153,8 @@ def _stones(draw: st.DrawFn, rules: Rules, players: int, winner: int | None) -> 
     needed = rules.columns_to_win[players - 1]
     owners: list[int | None] = [None] * len(lengths)
     if winner is not None:
-        for i in draw(st.permutations(range(len(lengths))))[:needed]:
+        most = min(needed + 2, len(lengths))
+        for i in draw(st.permutations(range(len(lengths))))[: draw(st.integers(needed, most))]:
             owners[i] = winner
     columns = []
     for i, length in enumerate(lengths):

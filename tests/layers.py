@@ -200,8 +200,8 @@ def source(seeded: Fault) -> str:
 
 
 def finds(layer: str, name: str) -> bool:
-    """Tell whether a layer finds a fault, in the time that it has."""
-    tests = [word.replace("{game}", words(FAULTS[name].game)) for word in LAYERS[layer].tests]
+    """Tell whether a layer finds a fault, in the time that it has; without a name there is none to find."""
+    tests = [word.replace("{game}", words(FAULTS[name].game if name else "")) for word in LAYERS[layer].tests]
     command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-p", "no:cacheprovider", "-p", "seeding"]
     try:
         told = subprocess.run(

@@ -200,6 +200,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.error(f"there is no module {name}; there are {', '.join(FIRST)}")
     if options.record and options.module:
         parser.error("the figures are those of all modules: name none")
+    if options.record and KEPT.exists():
+        parser.error(f"the figures are those of one whole run: remove {KEPT.name} first")
     start = time.monotonic()
     found, wrong = {}, False
     for module in options.module or FIRST:

@@ -8,5 +8,6 @@ import sys
 from layers import FAULTS, source
 from replaced import Replaced
 
-fault = FAULTS[os.environ["CANTSTOP_FAULT"]]
-sys.meta_path.insert(0, Replaced(fault.module, source(fault)))
+name = os.environ["CANTSTOP_FAULT"]
+if name:
+    sys.meta_path.insert(0, Replaced(FAULTS[name].module, source(FAULTS[name])))

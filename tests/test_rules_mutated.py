@@ -18,6 +18,7 @@ import pytest
 import reference
 from attrs import evolve, fields
 from games import EVERY
+from measuring import Tell
 from mutating import Mutant, mutants_of
 from test_reference import rule_set
 
@@ -160,10 +161,11 @@ def same(written: dict[str, Any], other: dict[str, Any]) -> bool:
     return bool(json.loads(json.dumps(written)) == other)
 
 
-def test_the_specification_notices_every_change() -> None:
+def test_the_specification_notices_every_change(record_property: Tell) -> None:
     assert {rules.name: json.loads(json.dumps(write_fields(rules))) for rules in EVERY} == specified()
     for change in every_change():
         assert not same(write_fields(change.rules), specified()[change.printed.name]), change
+    record_property("cases", len(every_change()))
 
 
 # What notices: the reference

@@ -18,7 +18,6 @@ from check_vectors import Engine, check
 from games import ROLLER_BIDS
 from positions import standing
 from test_reference import rule_set
-from test_seeded_faults import FAULTS, Fault
 from vectors import (
     ALL_MISS,
     FOLDER,
@@ -90,14 +89,6 @@ def test_the_check_finds_an_engine_that_is_wrong_or_fails() -> None:
         raise KeyError(move)
 
     assert "it fails: KeyError(" in next(mistakes(Engine(LIBRARY.legal, fails), 1000))
-
-
-@pytest.mark.deep
-@pytest.mark.usefixtures("without_memory")
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_the_vectors_show_every_seeded_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fault.module, fault.name, fault.function)
-    assert next(mistakes(LIBRARY, 2500), None) is not None
 
 
 def test_the_positions_to_count_from_are_those_of_the_table() -> None:
