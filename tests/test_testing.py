@@ -83,7 +83,7 @@ UNCOMMON: list[tuple[st.SearchStrategy[State], Callable[[State], bool]]] = [
 @pytest.mark.parametrize("number", range(len(UNCOMMON)))
 def test_positions_out_of_the_common_are_drawn_too(number: int) -> None:
     strategy, wanted = UNCOMMON[number]
-    find(strategy, wanted, settings=settings(max_examples=1000, phases=[Step.generate]))
+    assert wanted(find(strategy, wanted, settings=settings(max_examples=1000, phases=[Step.generate])))
 
 
 def test_what_cannot_be_is_not_drawn() -> None:
