@@ -13,6 +13,7 @@ from cantstop.editions import (
 )
 from cantstop.engine import apply, chance_outcomes, is_legal, legal_moves, playout, roll_dice
 from cantstop.errors import CantStopError, IllegalMoveError, InvalidStateError, InvalidValueError, NotationError
+from cantstop.explain import Comparison, Impossible, compare, explain
 from cantstop.interchange import from_json, parse_move, to_json
 from cantstop.invariants import Invariant, Problem
 from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
@@ -20,7 +21,7 @@ from cantstop.observe import Observation, Stake, observe
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 from cantstop.state import State, first_player, new_game, problems
-from cantstop.verdict import Fault, Verdict
+from cantstop.verdict import Effect, Fault, Point, Verdict
 
 __version__ = "0.1.0"
 
@@ -39,11 +40,14 @@ __all__ = [
     "Bust",
     "BustPenalty",
     "CantStopError",
+    "Comparison",
     "Dice",
+    "Effect",
     "Fault",
     "FirstPlayer",
     "Guess",
     "IllegalMoveError",
+    "Impossible",
     "InvalidStateError",
     "InvalidValueError",
     "Invariant",
@@ -55,6 +59,7 @@ __all__ = [
     "Over",
     "PairingRule",
     "Phase",
+    "Point",
     "Problem",
     "Raise",
     "Roll",
@@ -72,7 +77,9 @@ __all__ = [
     "Verdict",
     "apply",
     "chance_outcomes",
+    "compare",
     "edition",
+    "explain",
     "first_player",
     "from_json",
     "is_legal",

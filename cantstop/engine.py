@@ -219,7 +219,7 @@ def apply(state: State, move: Move) -> State:
         if after is not None:
             return after
     _check_move(move)
-    raise IllegalMoveError(judge(state, move))
+    raise IllegalMoveError(judge(state, move, legal_moves(state)))
 
 
 def _check_move(move: Move) -> None:

@@ -27,11 +27,18 @@ class InvalidValueError(CantStopError):
 class NotationError(CantStopError):
     """Text or JSON that cannot be read, with the place where reading stopped and what was expected there."""
 
-    def __init__(self, given: str, place: str, expected: str) -> None:
-        super().__init__(given, place, expected)
+    def __init__(
+        self, given: str, place: str, expected: str, line: int | None = None, column: int | None = None
+    ) -> None:
+        super().__init__(given, place, expected, line, column)
         self.given = given
         self.place = place
+        """Where it is, for people: a path in JSON, a character of a text."""
         self.expected = expected
+        self.line = line
+        """The line of a text, counted from 1; None in JSON."""
+        self.column = column
+        """The character in that line, counted from 1; None in JSON."""
 
     def __str__(self) -> str:
         return f"cannot read {self.given} at {self.place}: expected {self.expected}"
@@ -57,6 +64,12 @@ class IllegalMoveError(CantStopError):
 
     def __str__(self) -> str:
         return str(self.verdict)
+
+
+def unreadable(given: str, column: int, expected: str, line: int | None = None) -> NotationError:
+    """Make the error for a text of one line, or for a line of a longer one."""
+    where = f"character {column}"
+    return NotationError(given, where if line is None else f"line {line}, {where}", expected, line or 1, column)
 
 
 def shown(value: object) -> str:

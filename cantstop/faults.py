@@ -10,25 +10,19 @@ from cantstop.bidding import is_right
 from cantstop.columns import Lane
 from cantstop.dice import Dice
 from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
-from cantstop.pairing import allowed, every_use, new_runners, usable, uses
+from cantstop.pairing import allowed, every_use, new_runners, uses
 from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.state import State, barring, looks
-from cantstop.verdict import Fault, Verdict, citations, is_ruling
+from cantstop.verdict import Fault, Names, Verdict, point
+from cantstop.words import pairings, seats
 
-Finding = tuple[Fault, dict[str, object]]
+Finding = tuple[Fault, Names]
 
 
-def judge(state: State, move: Move) -> Verdict:
-    """Answer whether a move may be made, with everything that is wrong with it."""
-    found = {fault.value.format(**names): fault for fault, names in faults(state, move)}
-    ids = tuple(dict.fromkeys(name for fault in found.values() for name in citations(fault, state.rules)))
-    return Verdict(
-        move=move,
-        reason="; ".join(found),
-        faults=tuple(dict.fromkeys(found.values())),
-        clauses=tuple(name for name in ids if not is_ruling(name)),
-        rulings=tuple(name for name in ids if is_ruling(name)),
-    )
+def judge(state: State, move: Move, instead: tuple[Move, ...]) -> Verdict:
+    """Tell everything that is wrong with a move, and what would be legal instead."""
+    points = (point(state.rules, fault, names) for fault, names in faults(state, move))
+    return Verdict(move, tuple(dict.fromkeys(points)), instead)
 
 
 def faults(state: State, move: Move) -> Iterator[Finding]:
@@ -60,63 +54,81 @@ def faults(state: State, move: Move) -> Iterator[Finding]:
 def _at_roll(state: State, move: Move) -> Iterator[Finding]:
     if not isinstance(move, Dice):
         if isinstance(move, Stop) and not any(state.runners):
-            yield Fault.TURN_NOT_BEGUN, {}
-        yield Fault.DICE_AWAITED, {}
+            yield Fault.TURN_NOT_BEGUN, {"seat": state.turn}
+        yield Fault.DICE_AWAITED, {"seat": state.turn}
     elif move.faces[-1] > state.rules.board.sides:
-        yield Fault.FACE_TOO_HIGH, {"sides": state.rules.board.sides}
+        yield Fault.FACE_TOO_HIGH, {"sides": state.rules.board.sides, "face": move.faces[-1]}
 
 
 def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[Finding]:
     dice = phase.dice
     match move:
         case Advance():
-            off = [column for column in dict.fromkeys(move.columns) if column not in state.rules.board.columns]
-            for column in off:
-                yield Fault.OFF_THE_BOARD, {"column": column}
-            if not off:
-                yield from _of_advance(state, dice, move)
+            yield from _of_advance(state, dice, move)
         case Bust():
             if state.advances:
                 yield Fault.CAN_BE_PLAYED, {"dice": dice, "advances": ", ".join(map(str, state.advances))}
         case _:
-            yield Fault.MOVE_AWAITED, {"dice": dice}
+            yield Fault.MOVE_AWAITED, {"seat": state.turn, "dice": dice}
 
 
 def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
     """Look at an advance column by column, then as a part of the pairing that names its columns."""
     free = state.runners_left
-    touched = dict.fromkeys((*move.columns, *dice.columns))
-    found = dict(zip(touched, looks(state, tuple(touched))))
-    for column in dict.fromkeys(move.columns):
-        match found[column]:
-            case Lane.CLOSED:
-                yield Fault.COLUMN_WON, {"column": column, "owner": state.owner(column)}
-            case Lane.TOP:
-                yield Fault.RUNNER_ON_TOP, {"column": column}
-            case Lane.ENTER_ONE | Lane.ENTER_TWO if not free:
-                yield Fault.NO_RUNNER_LEFT, {"column": column}
-            case Lane.ENTER_ONE | Lane.STEP_ONE if move.columns.count(column) == 2:
-                yield Fault.PAST_THE_TOP, {"column": column}
-    every = every_use(dice, found, free)
-    best = allowed(every, found, state.rules.pairing)
+    board = state.rules.board.columns
+    touched = tuple(column for column in dict.fromkeys((*move.columns, *dice.columns)) if column in board)
+    found = dict(zip(touched, looks(state, touched)))
+    for column, steps in Counter(move.columns).items():
+        if column not in board:
+            yield Fault.OFF_THE_BOARD, {"column": column}
+        elif hindrance := unusable(state, column, found[column]):
+            yield hindrance
+        elif steps > found[column].room:
+            yield past_the_top(state, column)
     pair = next((pair for pair in dice.pairings if Counter(move.columns) <= Counter(pair)), None)
     if pair is None:
-        yield Fault.NOT_PAIRED, {"dice": dice, "advance": move}
-    elif not all(usable(found[column], free) for column in move.columns):
-        pass  # told above, column by column
-    elif new_runners(move, found) > free:
+        yield Fault.NOT_PAIRED, {"dice": dice, "advance": move, "pairings": pairings(dice.pairings)}
+        return
+    own = uses(pair, found[pair[0]], found[pair[1]], free)
+    if len(own) == 2 and len(move.columns) == 2:
         yield Fault.ONE_RUNNER_LEFT, {"low": pair[0], "high": pair[1]}
-    elif len(move.columns) == 1 and move not in every:
-        if pair[0] == pair[1]:
-            yield Fault.DOUBLE_LEFT_OUT, {"column": pair[0]}
-        else:
-            yield Fault.PAIR_LEFT_OUT, {"column": pair[1] if move.columns[0] == pair[0] else pair[0]}
-    if pair is not None:
-        own = uses(pair, found[pair[0]], found[pair[1]], free)
-        if own and not set(own) & set(best):
-            fewer = new_runners(own[0], found) < new_runners(best[0], found)
-            fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
-            yield fault, {"better": ", ".join(map(str, best))}
+    # What every use of the pairing has and the move has not is left out.
+    for column in sorted(set(pair)):
+        most = min((use.columns.count(column) for use in own), default=0)
+        if move.columns.count(column) < most:
+            if most == 2:
+                yield Fault.DOUBLE_LEFT_OUT, {"column": column, "height": _height(state, column) + 2}
+            else:
+                yield Fault.PAIR_LEFT_OUT, {"column": column}
+    best = allowed(every_use(dice, found, free), found, state.rules.pairing)
+    if own and not set(own) & set(best):
+        fewer = new_runners(own[0], found) < new_runners(best[0], found)
+        fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
+        yield fault, {"better": ", ".join(map(str, best))}
+
+
+def unusable(state: State, column: int, lane: Lane) -> Finding | None:
+    """Tell why a pair cannot be used in its column, if it cannot."""
+    match lane:
+        case Lane.CLOSED:
+            return Fault.COLUMN_WON, {"column": column, "owner": state.owner(column)}
+        case Lane.TOP:
+            return Fault.RUNNER_ON_TOP, {"column": column, "height": state.rules.board.length(column)}
+        case Lane.ENTER_ONE | Lane.ENTER_TWO if not state.runners_left:
+            return Fault.NO_RUNNER_LEFT, {"column": column}
+        case _:
+            return None
+
+
+def past_the_top(state: State, column: int) -> Finding:
+    """Tell that a column has no room for the second step of a double."""
+    return Fault.PAST_THE_TOP, {"column": column, "top": state.rules.board.length(column)}
+
+
+def _height(state: State, column: int) -> int:
+    """Find how far the roller has come in a column."""
+    i = state.rules.board.index(column)
+    return state.runners[i] or state.stones[state.turn][i]
 
 
 def _at_decide(state: State, move: Move) -> Iterator[Finding]:
@@ -125,7 +137,10 @@ def _at_decide(state: State, move: Move) -> Iterator[Finding]:
             pass
         case Stop():
             for column in barring(state):
-                yield Fault.SHARED_FIELD, {"column": column}
+                i = state.rules.board.index(column)
+                height = state.runners[i]
+                others = [seat for seat, row in enumerate(state.stones) if row[i] == height]
+                yield Fault.SHARED_FIELD, {"column": column, "height": height, "others": seats(others)}
         case _:
             yield Fault.DECISION_AWAITED, {"seat": state.turn}
 
@@ -136,7 +151,7 @@ def _at_bid(state: State, phase: ToBid, move: Move) -> Iterator[Finding]:
     if not isinstance(move, Bid):
         yield Fault.BID_AWAITED, {"seat": phase.seat}
     elif move.chips > bidding.chips:
-        yield Fault.TOO_MANY_CHIPS, {"most": bidding.chips}
+        yield Fault.TOO_MANY_CHIPS, {"seat": phase.seat, "most": bidding.chips, "chips": move.chips}
 
 
 def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
@@ -146,9 +161,9 @@ def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
     right = is_right(bid, phase.made)
     match move:
         case Raise() | Keep() if not right:
-            yield Fault.GUESSED_WRONG, {"seat": phase.seat}
+            yield Fault.GUESSED_WRONG, {"seat": phase.seat, "bid": bid}
         case Lower() if right:
-            yield Fault.GUESSED_RIGHT, {"seat": phase.seat}
+            yield Fault.GUESSED_RIGHT, {"seat": phase.seat, "bid": bid}
         case Raise() | Lower() | Keep():
             pass
         case _:
@@ -159,12 +174,12 @@ def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
 
 def _of_payout(state: State, seat: int, move: Raise | Lower) -> Iterator[Finding]:
     column = move.column
-    names: dict[str, object] = {"seat": seat, "column": column}
     if column not in state.rules.board.columns:
-        yield Fault.OFF_THE_BOARD, names
+        yield Fault.OFF_THE_BOARD, {"column": column}
         return
     top = state.rules.board.length(column)
     stone = state.stones[seat][state.rules.board.index(column)]
+    names = {"seat": seat, "column": column, "height": stone}
     if stone == 0:
         yield Fault.NO_STONE, names
     elif stone == top:

@@ -112,7 +112,7 @@ def _shape_of_turn(at: Fields) -> Iterator[Problem]:
             if seat > highest:
                 yield Problem(Invariant.PHASE, f"{phase} names a seat where the seats are 0 to {highest}")
             if at.rules.bidding is None and not isinstance(phase, Over):
-                yield Problem(Invariant.PHASE, f"{phase} where nobody bids")
+                yield Problem(Invariant.PHASE, f"seat {seat} is to {phase.name} where nobody bids")
         case _:
             yield Problem(Invariant.PHASE, f"phase is {shown(phase)}")
 

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from cantstop.board import LOWEST_COLUMN, MOST_SIDES, Board
 from cantstop.dice import Dice
-from cantstop.errors import InvalidValueError, NotationError, check_type, instance, is_whole, shown, whole
+from cantstop.errors import InvalidValueError, NotationError, check_type, instance, is_whole, shown, unreadable, whole
 
 _HIGHEST_COLUMN = 2 * MOST_SIDES
 _ONE_OR_TWO_INTS = ([int], [int, int])
@@ -233,4 +233,4 @@ def _column(text: str, start: int, digits: str, board: Board) -> int:
 
 
 def _unreadable(text: str, start: int, expected: str) -> NotationError:
-    return NotationError(f"the move {reprlib.repr(text)}", f"character {start + 1}", expected)
+    return unreadable(f"the move {reprlib.repr(text)}", start + 1, expected)

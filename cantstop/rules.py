@@ -89,6 +89,10 @@ class FirstPlayer(Enum):
     __repr__ = Enum.__str__
 
 
+MOST_CHIPS = 99
+"""The most chips that a house rule can give: all bids of a bidder are listed, and the list is to stay a list."""
+
+
 @frozen
 class Bidding:
     """How the others bid on the roller's turn.
@@ -96,7 +100,7 @@ class Bidding:
     Clauses: HUB-1.4, HUB-2.2; R-20, R-23.
     """
 
-    chips: int = field(default=5, validator=whole(1))
+    chips: int = field(default=5, validator=whole(1, MOST_CHIPS))
     """The most chips on one bid; none are ever lost. Clauses: HUB-1.4; R-23."""
 
     roller_bids: bool = field(default=False, validator=instance(bool))

@@ -30,6 +30,7 @@ from cantstop import (
     ToRoll,
     apply,
     chance_outcomes,
+    explain,
     is_legal,
     legal_moves,
     new_game,
@@ -38,7 +39,6 @@ from cantstop import (
     roll_dice,
 )
 from cantstop.engine import TABLE
-from cantstop.faults import judge
 
 ORDER = [Dice, Advance, Bust, Roll, Stop, Bid, Raise, Lower, Keep]
 
@@ -78,7 +78,7 @@ def check_move(state: State, move: Move, legal: bool, citable: set[str]) -> None
     """Make a move, and look at the position it leads to or at the reason why it does not."""
     before = (hash(state), repr(state))
     assert is_legal(state, move) is legal
-    assert judge(state, move).legal is legal
+    assert explain(state, move).legal is legal
     if legal:
         after = apply(state, move)
         assert problems(after) == ()
@@ -153,7 +153,7 @@ def test_a_playout_ends_with_a_winner_and_depends_on_the_seed_alone(rules: Rules
 
 
 def test_a_chooser_is_held_to_the_rules() -> None:
-    with pytest.raises(IllegalMoveError, match=r"stop is not allowed: the roll [1-6]{4} has to be played first"):
+    with pytest.raises(IllegalMoveError, match=r"stop is not allowed: seat \d has to play the roll [1-6]{4} first"):
         playout(new_game(PARKER_1980, players=2), lambda state, moves: Stop(), Random(1))
 
 

@@ -96,7 +96,7 @@ def wrong(
         ({"phase": "roll"}, Invariant.PHASE, "phase is 'roll'"),
         ({"phase": ToRoll}, Invariant.PHASE, "phase is <class"),
         ({"phase": Over(2)}, Invariant.PHASE, "Over(winner=2) names a seat where the seats are 0 to 1"),
-        ({"phase": ToBid(1)}, Invariant.PHASE, "ToBid(seat=1) where nobody bids"),
+        ({"phase": ToBid(1)}, Invariant.PHASE, "seat 1 is to bid where nobody bids"),
         ({"phase": ToSettle(1, 1, True)}, Invariant.PHASE, "where nobody bids"),
         ({"phase": ToPair(Dice(1, 2, 3, 7))}, Invariant.DICE, "dice 1237 on 6 sides"),
         ({"phase": Over(0)}, Invariant.WINNER, "seat 0 is the winner with 0 columns of 3"),

@@ -16,13 +16,16 @@ from cantstop import (
     Bid,
     Board,
     Bust,
+    Comparison,
     Dice,
+    Impossible,
     Keep,
     Lower,
     Move,
     Observation,
     Over,
     Phase,
+    Point,
     Problem,
     Raise,
     Roll,
@@ -36,9 +39,12 @@ from cantstop import (
     ToPair,
     ToRoll,
     ToSettle,
+    Verdict,
     apply,
     chance_outcomes,
+    compare,
     edition,
+    explain,
     first_player,
     from_json,
     is_legal,
@@ -108,6 +114,12 @@ def test_a_checker_sees_the_types_that_are_meant() -> None:
     assert_type(seen.bids, tuple[Bid | Stake | None, ...])
     assert assert_type(from_json(to_json(state)), State) == state
     assert assert_type(parse_move("7+8", state), Move) == Advance(7, 8)
+    verdict = assert_type(explain(state, dice), Verdict)
+    assert assert_type(verdict.legal, bool) and assert_type(verdict.reason, str)
+    assert_type(verdict.points, tuple[Point, ...])
+    assert_type(verdict.clauses, tuple[str, ...])
+    compared = assert_type(compare(state, dice), tuple[Comparison, ...])
+    assert_type(compared[0].answer, Verdict | Impossible)
     assert assert_type(edition("PARKER_1980"), Rules) == EDITIONS["PARKER_1980"]
     assert assert_type(ravensburger(1, 2), Rules).texts == (Text.DE, Text.DEV1, Text.DEV2)
     assert assert_type(first_player(PARKER_1980.first, [(1, 2), (3, 4)]), tuple[int, ...]) == (1,)

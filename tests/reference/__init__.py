@@ -6,6 +6,7 @@ It works on JSON positions and move texts only and shares no code with the libra
 from .bids import bidders, can_lower, can_raise, payout
 from .columns import bank_column, bust_column
 from .editions import RULES
+from .faults import faults
 from .forms import BiddingRule, Position, RuleSet
 from .game import legal, play, start
 from .order import best_throws, next_turn
@@ -24,6 +25,7 @@ __all__ = [
     "bust_column",
     "can_lower",
     "can_raise",
+    "faults",
     "legal",
     "next_turn",
     "pairings",

@@ -1,0 +1,228 @@
+"""Telling what a legal move does, point by point, from the position before it and the one after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cantstop.bidding import fields as payout
+from cantstop.bidding import from_the_left, is_right
+from cantstop.board import LOWEST_COLUMN
+from cantstop.dice import Dice
+from cantstop.faults import past_the_top, unusable
+from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.phases import Over, ToBid, ToPair, ToSettle
+from cantstop.rules import BustPenalty, PairingRule, StopRule
+from cantstop.state import State, looks
+from cantstop.verdict import Effect, Fault, Names, Point, Verdict, point
+from cantstop.words import columns, fields, pairings, series, steps
+
+Telling = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
+
+
+def tell(state: State, move: Move, after: State) -> Verdict:
+    """Tell all that a legal move does, on the way from one position to the next."""
+    return Verdict(move, tuple(_points(state, move, after)))
+
+
+def _points(state: State, move: Move, after: State) -> Iterator[Point]:
+    for told in _effects(state, move, after):
+        yield point(state.rules, *told)
+
+
+def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
+    match move:
+        case Dice():
+            yield Effect.FALLS, {"seat": state.turn, "dice": move, "pairings": pairings(move.pairings)}
+        case Advance():
+            yield from _of_advance(state, move, after)
+        case Bust():
+            yield from _of_bust(state, after)
+        case Roll():
+            yield Effect.GOES_ON, {"seat": state.turn, "fields": fields(state.runners)}
+        case Stop():
+            yield from _of_stop(state, after)
+        case Bid():
+            yield from _of_bid(state, move, after)
+        case Raise() | Lower() | Keep():
+            yield from _of_payout(state, move, after)
+        case _:
+            assert_never(move)
+
+
+# The move
+
+
+def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
+    """Tell where the runners go, and which pair lapses."""
+    row, lengths = state.stones[state.turn], state.rules.board.lengths
+    for column in dict.fromkeys(move.columns):
+        i = column - LOWEST_COLUMN
+        runner, stone, height = state.runners[i], row[i], after.runners[i]
+        double = len(move.columns) == 2 and move.columns[0] == move.columns[1]
+        first = height - double
+        if runner:
+            yield Effect.STEPS, {"column": column, "from_": runner, "height": first}
+        elif stone:
+            yield Effect.ENTERS_ABOVE, {"column": column, "height": first, "seat": state.turn, "stone": stone}
+        else:
+            yield Effect.ENTERS_LOW, {"column": column}
+        if double:
+            yield Effect.DOUBLE, {"height": height}
+        if height == lengths[i]:
+            yield Effect.REACHES_TOP, {"column": column, "seat": state.turn}
+    yield from _lapses(state, move)
+    match state.rules.pairing:
+        case PairingRule.FREE:
+            pass
+        case PairingRule.EARLY:
+            yield Effect.MOST_NEW, {}
+        case PairingRule.FULL:
+            yield Effect.MOST_NEW, {}
+            yield Effect.MOST_MOVED, {}
+        case _:
+            assert_never(state.rules.pairing)
+    if isinstance(after.phase, ToBid):
+        yield Effect.OPENS_BIDS, {"seat": after.phase.seat}
+
+
+def _lapses(state: State, move: Advance) -> Iterator[Telling]:
+    """Tell of the pair that a single step leaves unused: it cannot be used, or the other took the last runner."""
+    if len(move.columns) == 2:
+        return
+    assert isinstance(state.phase, ToPair)
+    used = move.columns[0]
+    low, high = next(pair for pair in state.phase.dice.pairings if used in pair)
+    column = high if used == low else low
+    if column == used:
+        finding = past_the_top(state, column)
+    else:
+        one_runner = Fault.ONE_RUNNER_LEFT, {"low": low, "high": high}
+        finding = unusable(state, column, looks(state, (column,))[0]) or one_runner
+    fault, names = finding
+    yield Effect.LAPSES, {"column": column, "why": fault.value.format_map(names)}, (fault,)
+
+
+def _of_bust(state: State, after: State) -> Iterator[Telling]:
+    """Tell why no pairing can be used, and what is lost."""
+    assert isinstance(state.phase, ToPair)
+    dice = state.phase.dice
+    found = dict(zip(dice.columns, looks(state, dice.columns)))
+    for low, high in dice.pairings:
+        hindrances = [unusable(state, column, found[column]) for column in dict.fromkeys((low, high))]
+        findings = [finding for finding in hindrances if finding is not None]
+        why = ", and ".join(fault.value.format_map(names) for fault, names in findings)
+        yield Effect.FAILS, {"pairing": f"{low}+{high}", "why": why}, tuple(fault for fault, _ in findings)
+    if any(state.runners):
+        yield Effect.LOSES_RUNNERS, {"seat": state.turn, "fields": fields(state.runners)}
+    if state.rules.bust is BustPenalty.RUNNERS:
+        yield Effect.SPARES_STONES, {"seat": state.turn}
+    elif taken := _taken(state):
+        yield Effect.TAKES_STONES, {"stones": taken}
+    yield from _what_follows(state, after)
+
+
+def _taken(state: State) -> str:
+    """Write the stones that a bust takes, seat by seat."""
+    everyone = state.rules.bust is BustPenalty.ALL_STONES
+    rows = (
+        (seat, [stone if runner else 0 for stone, runner in zip(row, state.runners)])
+        for seat, row in enumerate(state.stones)
+        if everyone or seat == state.turn
+    )
+    return series(f"that of seat {seat} on {fields(row)}" for seat, row in rows if any(row))
+
+
+# The decision
+
+
+def _of_stop(state: State, after: State) -> Iterator[Telling]:
+    """Tell what is banked, won and removed."""
+    turn, lengths = state.turn, state.rules.board.lengths
+    yield Effect.BANKS, {"seat": turn, "fields": fields(state.runners)}
+    if state.rules.stop is StopRule.CLEAR_FIELDS:
+        yield Effect.CLEAR, {}
+    for i, runner in enumerate(state.runners):
+        if runner == lengths[i]:
+            column = i + LOWEST_COLUMN
+            yield Effect.WINS_COLUMN, {"column": column, "height": runner}
+            others = [(seat, row[i]) for seat, row in enumerate(state.stones) if row[i] and seat != turn]
+            if others:
+                told = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
+                yield Effect.REMOVES, {"others": told, "column": column}
+    yield from _what_follows(state, after)
+
+
+def _what_follows(state: State, after: State) -> Iterator[Telling]:
+    """Tell how it goes on after a turn or a payout."""
+    turn, players = state.turn, state.players
+    if state.auction is not None and after.auction is not None:
+        for seat, (before, now) in enumerate(zip(state.auction.misses, after.auction.misses)):
+            if now and not before:
+                yield Effect.FALLS_SHORT if seat == state.actor else Effect.CANNOT_PAY, {"seat": seat}
+    match after.phase:
+        case Over():
+            needed = state.rules.columns_to_win[players - 1]
+            yield Effect.WINS_GAME, {"columns": columns(after.won(turn)), "seat": turn, "needed": needed}
+        case ToSettle(seat=seat):
+            assert after.auction is not None
+            yield Effect.PAYS_OUT, {"bid": after.auction.bids[seat], "seat": seat}
+        case _:
+            order = from_the_left(turn, players)
+            for seat in order[: order.index(after.turn)]:
+                yield Effect.MISSES, {"seat": seat}
+            yield Effect.PASSES, {"seat": after.turn}
+
+
+# The bids
+
+
+def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
+    """Tell who bids how much on what, and what it can bring."""
+    assert isinstance(state.phase, ToBid) and state.rules.bidding is not None
+    makes = move.guess is Guess.MAKES
+    yield (
+        Effect.BIDS,
+        {
+            "seat": state.phase.seat,
+            "chips": move.chips,
+            "most": state.rules.bidding.chips,
+            "turn": state.turn,
+            "will": "stops in time" if makes else "busts",
+        },
+    )
+    stakes = {"up": steps(payout(move, makes)), "down": steps(payout(move, not makes))}
+    yield Effect.STAKES_ON_STOP if makes else Effect.STAKES_ON_BUST, stakes
+    match after.phase:
+        case ToBid(seat=seat):
+            yield Effect.BIDS_NEXT, {"seat": seat}
+        case _:
+            yield Effect.DECIDES, {"seat": state.turn}
+
+
+def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterator[Telling]:
+    """Tell whose stone goes where and why, and what is still owed."""
+    phase = state.phase
+    assert isinstance(phase, ToSettle) and state.auction is not None
+    seat, bid = phase.seat, state.auction.bids[phase.seat]
+    assert bid is not None
+    if isinstance(move, Keep):
+        yield Effect.KEEPS, {"seat": seat, "bid": bid, "owed": steps(phase.owed)}
+    else:
+        right = is_right(bid, phase.made)
+        i = move.column - LOWEST_COLUMN
+        names = {
+            "seat": seat,
+            "bid": bid,
+            "column": move.column,
+            "from_": state.stones[seat][i],
+            "height": after.stones[seat][i],
+        }
+        yield Effect.RAISES if right else Effect.LOWERS if phase.made else Effect.LOWERS_TWICE, names
+        owed = phase.owed - 1
+        if isinstance(after.phase, ToSettle) and after.phase.seat == seat:
+            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"owed": steps(owed)}
+            return
+        if owed and right:
+            yield Effect.NO_ROOM, {}
+    yield from _what_follows(state, after)

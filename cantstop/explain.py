@@ -1,0 +1,135 @@
+"""Settling a dispute: what the rules say of a move, in full sentences, in one edition or in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve, frozen
+
+from cantstop.editions import EDITIONS, VARIANTS, ravensburger
+from cantstop.effects import tell
+from cantstop.engine import apply
+from cantstop.errors import IllegalMoveError, InvalidStateError
+from cantstop.invariants import Invariant, Problem
+from cantstop.moves import Move
+from cantstop.phases import Auction
+from cantstop.rules import Rules
+from cantstop.state import State
+from cantstop.verdict import Fault, Verdict, citations, is_ruling
+from cantstop.words import series
+
+
+def explain(state: State, move: Move) -> Verdict:
+    """Say whether a move may be made, and why, with the clauses and rulings of the texts that are played.
+
+    Of an illegal move it tells everything that is wrong with it and what would be legal instead; of a legal one, what
+    it does: which runners go where, why a roll is a bust, what a stop banks, wins and removes, what a bid can bring.
+    """
+    try:
+        after = apply(state, move)
+    except IllegalMoveError as error:
+        return error.verdict
+    return tell(state, move, after)
+
+
+# The same move in other editions
+
+COMPARED: Final = (*EDITIONS.values(), *(ravensburger(variant) for variant in VARIANTS))
+"""The editions that are put side by side: the four, and the German one with each of its variants."""
+
+_LAID_DOWN: Final = {
+    Invariant.PLAYERS: "players",
+    Invariant.STONES: "board",
+    Invariant.RUNNERS: "board",
+    Invariant.DICE: "board",
+    Invariant.RUNNERS_LEFT: "runners",
+    Invariant.WINNER: "columns_to_win",
+}
+"""The field of `Rules` that an invariant depends on; all others depend on the bidding."""
+
+
+@frozen
+class Impossible:
+    """Why an edition cannot have a position at all."""
+
+    problems: tuple[Problem, ...]
+    """Everything in it that cannot come up there."""
+    cites: tuple[str, ...]
+    """Ids of the clauses and rulings by which the edition plays otherwise."""
+
+    @property
+    def reason(self) -> str:
+        """The problems as one sentence."""
+        return "; ".join(problem.detail for problem in self.problems)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Ids of the clauses to cite."""
+        return tuple(name for name in self.cites if not is_ruling(name))
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Ids of the rulings to cite."""
+        return tuple(name for name in self.cites if is_ruling(name))
+
+    def __str__(self) -> str:
+        return f"no such position: {self.reason} [{', '.join(self.cites)}]"
+
+
+@frozen
+class Comparison:
+    """What one edition says of a move."""
+
+    rules: Rules
+    answer: Verdict | Impossible
+
+    def __str__(self) -> str:
+        return f"{self.rules.name}: {self.answer}"
+
+
+def compare(state: State, move: Move) -> tuple[Comparison, ...]:
+    """Ask every edition about the same move in the same position: first the rules of the position, then the others.
+
+    The stones, the runners, the dice and the roller are taken over as they are. Where an edition cannot have that
+    position, it says why instead of giving a verdict.
+    """
+    own = Comparison(state.rules, explain(state, move))
+    return own, *(Comparison(rules, _answer(state, move, rules)) for rules in COMPARED if rules != state.rules)
+
+
+def _answer(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
+    told = state.auction
+    if rules.bidding is None and told is not None and (any(told.bids) or any(told.misses)):
+        bids = [f"seat {seat} has bid {bid}" for seat, bid in enumerate(told.bids) if bid]
+        misses = [f"seat {seat} is to miss a turn" for seat, missing in enumerate(told.misses) if missing]
+        return _impossible(rules, (Problem(Invariant.AUCTION, f"{series((*bids, *misses))}, where nobody bids"),))
+    found: list[tuple[Problem, ...]] = []
+    for auction in _auctions(state, rules):
+        try:
+            return explain(State(rules, state.stones, state.runners, state.turn, state.phase, auction), move)
+        except InvalidStateError as error:
+            found.append(error.problems)
+    return _impossible(rules, min(found, key=len))
+
+
+def _impossible(rules: Rules, problems: tuple[Problem, ...]) -> Impossible:
+    """Find what to cite against a position: for each problem, what the edition has laid down on that matter."""
+    from cantstop.clauses import provisions  # only who needs the registry pays for it
+
+    laid_down = {provision.field: provision.by for provision in provisions(rules.name)}
+    if rules.bidding is not None:
+        laid_down["bidding"] = citations(rules, Fault.BID_AWAITED)
+    fields = dict.fromkeys(_LAID_DOWN.get(problem.invariant, "bidding") for problem in problems)
+    return Impossible(problems, tuple(dict.fromkeys(name for field in fields for name in laid_down[field])))
+
+
+def _auctions(state: State, rules: Rules) -> Iterator[Auction | None]:
+    """Give what the bidding can remember of this turn: nothing, as much as it does, or two moves, or one, or none."""
+    if rules.bidding is None:
+        yield None
+    elif state.auction is not None:
+        yield state.auction
+    else:
+        fresh = Auction.fresh((False,) * state.players)
+        yield from (evolve(fresh, moves_made=moves_made) for moves_made in (2, 1, 0))

@@ -1,0 +1,40 @@
+"""The words of verdicts: lists, fields and seats as a player says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cantstop.board import LOWEST_COLUMN
+
+
+def series(items: Iterable[object], last: str = "and") -> str:
+    """Write a list with commas and a last word: `5, 6 and 8`."""
+    words = list(map(str, items))
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def fields(heights: Sequence[int]) -> str:
+    """Write the fields on which stones or runners are: `field 3 of column 6 and field 2 of column 7`."""
+    return series(f"field {height} of column {i + LOWEST_COLUMN}" for i, height in enumerate(heights) if height)
+
+
+def steps(number: int) -> str:
+    """Write how far a stone goes: `1 field`, `2 fields`."""
+    return f"{number} field{'' if number == 1 else 's'}"
+
+
+def columns(numbers: Sequence[int]) -> str:
+    """Write columns: `column 6`, `columns 6, 7 and 8`."""
+    return f"column{'s' if len(numbers) > 1 else ''} {series(numbers)}"
+
+
+def seats(numbers: Sequence[int]) -> str:
+    """Write seats: `seat 1`, `seats 1 and 2`."""
+    return f"seat{'s' if len(numbers) > 1 else ''} {series(numbers)}"
+
+
+def pairings(pairs: Iterable[tuple[int, int]]) -> str:
+    """Write what a roll makes: `4+11, 6+9 or 7+8`."""
+    return series((f"{low}+{high}" for low, high in pairs), "or")
