@@ -12,13 +12,26 @@ from cantstop.editions import (
     ravensburger,
 )
 from cantstop.engine import apply, chance_outcomes, is_legal, legal_moves, playout, roll_dice
-from cantstop.errors import CantStopError, IllegalMoveError, InvalidStateError, InvalidValueError, NotationError
+from cantstop.errors import (
+    CantStopError,
+    IllegalMoveError,
+    InvalidStateError,
+    InvalidValueError,
+    NotationError,
+    RecordError,
+    ReplayError,
+)
 from cantstop.explain import Comparison, Impossible, compare, explain
+from cantstop.game import Game
 from cantstop.interchange import from_json, parse_move, to_json
 from cantstop.invariants import Invariant, Problem
 from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.notation import format_position, parse_position
 from cantstop.observe import Observation, Stake, observe
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.reader import parse_record, read_records
+from cantstop.record import Comment, Record, Turn, format_record
+from cantstop.record_json import record_from_json, record_to_json
 from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 from cantstop.state import State, first_player, new_game, problems
 from cantstop.verdict import Effect, Fault, Point, Verdict
@@ -40,11 +53,13 @@ __all__ = [
     "Bust",
     "BustPenalty",
     "CantStopError",
+    "Comment",
     "Comparison",
     "Dice",
     "Effect",
     "Fault",
     "FirstPlayer",
+    "Game",
     "Guess",
     "IllegalMoveError",
     "Impossible",
@@ -62,6 +77,9 @@ __all__ = [
     "Point",
     "Problem",
     "Raise",
+    "Record",
+    "RecordError",
+    "ReplayError",
     "Roll",
     "Rules",
     "Stake",
@@ -74,6 +92,7 @@ __all__ = [
     "ToPair",
     "ToRoll",
     "ToSettle",
+    "Turn",
     "Verdict",
     "apply",
     "chance_outcomes",
@@ -81,15 +100,22 @@ __all__ = [
     "edition",
     "explain",
     "first_player",
+    "format_position",
+    "format_record",
     "from_json",
     "is_legal",
     "legal_moves",
     "new_game",
     "observe",
     "parse_move",
+    "parse_position",
+    "parse_record",
     "playout",
     "problems",
     "ravensburger",
+    "read_records",
+    "record_from_json",
+    "record_to_json",
     "roll_dice",
     "to_json",
 ]

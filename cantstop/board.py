@@ -12,6 +12,9 @@ LOWEST_COLUMN = 2
 MOST_SIDES = 9
 """Faces are written with one digit, so nine sides are the most."""
 
+MOST_FIELDS = 999
+"""The longest column that a board of one's own can have."""
+
 
 def _checked_sides(sides: int) -> int:
     check_whole("Board.sides", sides, 2, MOST_SIDES)
@@ -42,9 +45,9 @@ class Board:
     def __attrs_post_init__(self) -> None:
         count = 2 * self.sides - 1
         fits = isinstance(self.lengths, tuple) and len(self.lengths) == count
-        if not fits or not all(is_whole(length, 1) for length in self.lengths):
+        if not fits or not all(is_whole(length, 1, MOST_FIELDS) for length in self.lengths):
             raise InvalidValueError(
-                f"Board.lengths must be a tuple of {count} ints of at least 1, one for each of the columns "
+                f"Board.lengths must be a tuple of {count} ints from 1 to {MOST_FIELDS}, one for each of the columns "
                 f"2 to {2 * self.sides}, not {shown(self.lengths)}"
             )
 

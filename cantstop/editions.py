@@ -87,6 +87,11 @@ _BY_NAME: Final = dict(EDITIONS) | {
 }
 
 
+def editions() -> tuple[Rules, ...]:
+    """List everything that can be played by the printed rules, the German variants in all combinations."""
+    return tuple(_BY_NAME.values())
+
+
 def edition(name: str) -> Rules:
     """Find an edition by name, the German variants included: `edition("RAVENSBURGER_2007+1+3")`."""
     try:

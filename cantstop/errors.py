@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from attrs import Attribute
 
+    from cantstop.game import Game
     from cantstop.invariants import Problem
+    from cantstop.record import Record
     from cantstop.verdict import Verdict
 
 
@@ -42,6 +44,50 @@ class NotationError(CantStopError):
 
     def __str__(self) -> str:
         return f"cannot read {self.given} at {self.place}: expected {self.expected}"
+
+
+class RecordError(NotationError):
+    """A record that cannot be read further, with all of it that stands complete before that place."""
+
+    def __init__(self, given: str, line: int, column: int, expected: str, game: int, record: Record | None) -> None:
+        super().__init__(given, f"line {line}, character {column}", expected, line, column)
+        self.args = (given, line, column, expected, game, record)
+        self.game = game
+        """Which game of the file it is, counted from 1."""
+        self.record = record
+        """What has been read of that game; None if its header is not complete."""
+
+
+class ReplayError(CantStopError):
+    """A record that can be read but not be played as it is written, with the game up to that place."""
+
+    def __init__(
+        self,
+        reason: str,
+        turn: int,
+        line: int | None,
+        game: Game,
+        move: int | None = None,
+        verdict: Verdict | None = None,
+    ) -> None:
+        super().__init__(reason, turn, line, game, move, verdict)
+        self.reason = reason
+        self.turn = turn
+        """The turn in which it happens, counted from 1; 0 where there is none."""
+        self.line = line
+        """The line on which that turn begins, if the record was read from a text."""
+        self.game = game
+        """All that was legal before."""
+        self.move = move
+        """Which move of that turn it is, counted from 1; None where it is about no move."""
+        self.verdict = verdict
+        """What the rules say of the move; None where the record contradicts the game in another way."""
+
+    def __str__(self) -> str:
+        where = [f"turn {self.turn}"] if self.turn else ["the record"]
+        where += [f"line {self.line}"] if self.line is not None else []
+        where += [f"move {self.move}"] if self.move is not None else []
+        return f"{', '.join(where)}: {self.reason}"
 
 
 class InvalidStateError(CantStopError):

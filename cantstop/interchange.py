@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from cantstop.board import Board
 from cantstop.dice import Dice
 from cantstop.editions import edition
-from cantstop.errors import InvalidValueError, check_type
+from cantstop.errors import InvalidStateError, InvalidValueError, check_type
 from cantstop.moves import Bid, Guess, Move, parse
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.reading import Place
-from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
+from cantstop.rules import MOST_CHIPS, Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 from cantstop.state import State
 
 Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
@@ -57,7 +57,11 @@ def to_json(state: State) -> dict[str, Json]:
 
 def from_json(data: Mapping[str, object]) -> State:
     """Read a position that `to_json` wrote; anything else is refused, with the place that is not understood."""
-    top = Place("position", data)
+    return read_position(Place("position", data))
+
+
+def read_position(top: Place) -> State:
+    """Read a position somewhere in a document."""
     entries = top.record(*_KEYS)
     entries["format"].whole(FORMAT, FORMAT)
     rules = read_rules(entries["rules"])
@@ -69,14 +73,15 @@ def from_json(data: Mapping[str, object]) -> State:
             tuple(_read_bid(place, rules.bidding) for place in entries["bids"].items(players)),
             tuple(place.truth() for place in entries["misses"].items(players)),
         )
-    state = State(
-        rules,
-        tuple(_read_heights(place, rules.board) for place in entries["stones"].items(players)),
-        _read_heights(entries["runners"], rules.board),
-        entries["turn"].whole(0, players - 1),
-        _read_phase(entries, rules, players),
-        auction,
-    )
+    stones = tuple(_read_heights(place, rules.board) for place in entries["stones"].items(players))
+    runners = _read_heights(entries["runners"], rules.board)
+    turn = entries["turn"].whole(0, players - 1)
+    phase = _read_phase(entries, rules, players)
+    try:
+        state = State(rules, stones, runners, turn, phase, auction)
+    except InvalidStateError as error:
+        found = "; ".join(problem.detail for problem in error.problems)
+        raise top.refusal(f"a position that can come up ({found})") from error
     _check_told_twice(entries, to_json(state))
     return state
 
@@ -116,7 +121,7 @@ def _read_phase(entries: Mapping[str, Place], rules: Rules, players: int) -> Pha
             return ToBid(entries["actor"].whole(*seat))
         case ToSettle.name:
             actor, owed, made = entries["actor"], entries["owed"], entries["made"]
-            return ToSettle(actor.whole(*seat), owed.whole(1), made.truth())
+            return ToSettle(actor.whole(*seat), owed.whole(1, 2 * MOST_CHIPS), made.truth())
         case Over.name:
             return Over(entries["winner"].whole(*seat))
         case _:
@@ -191,7 +196,7 @@ def read_rules(place: Place) -> Rules:
     bidding = None
     if entries["bidding"].value is not None:
         terms = entries["bidding"].record("chips", "roller_bids")
-        bidding = Bidding(terms["chips"].whole(1), terms["roller_bids"].truth())
+        bidding = Bidding(terms["chips"].whole(1, MOST_CHIPS), terms["roller_bids"].truth())
     try:
         return Rules(
             name=entries["name"].string(),

@@ -177,7 +177,7 @@ _COLUMN_MOVES: Final[dict[str, Callable[[int], Move]]] = {"raise": Raise, "lower
 _GUESSES: Final[dict[str, Guess]] = {guess.value: guess for guess in Guess}
 _FACES = "".join(map(str, range(1, MOST_SIDES + 1)))
 _END = "the end of the move"
-_MOST_DIGITS = 100
+_MOST_DIGITS = 9
 _HEADS = (*_BARE, *(f"{word}:" for word in (*_GUESSES, *_COLUMN_MOVES)))
 _A_MOVE = f"four faces from 1 to {MOST_SIDES}, one or two columns as in 7+8, or one of " + ", ".join(_HEADS)
 

@@ -7,7 +7,7 @@ from enum import Enum
 from attrs import Attribute, field, frozen
 
 from cantstop.board import OFFICIAL, Board
-from cantstop.errors import InvalidValueError, check_type, instance, is_whole, whole
+from cantstop.errors import InvalidValueError, check_type, instance, is_whole, shown, whole
 
 
 class Text(Enum):
@@ -92,6 +92,9 @@ class FirstPlayer(Enum):
 MOST_CHIPS = 99
 """The most chips that a house rule can give: all bids of a bidder are listed, and the list is to stay a list."""
 
+MOST_RUNNERS = 99
+"""The most runners that a house rule can give; there are no more than 17 columns to put them in."""
+
 
 @frozen
 class Bidding:
@@ -111,24 +114,28 @@ def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tu
     fits = isinstance(texts, tuple) and all(isinstance(text, Text) for text in texts)
     if not fits or not any(text in BASE_TEXTS for text in texts):
         bases = ", ".join(str(text) for text in BASE_TEXTS)
-        raise InvalidValueError(f"Rules.texts must be a tuple of Text with one of {bases} in it, not {texts!r}")
+        raise InvalidValueError(f"Rules.texts must be a tuple of Text with one of {bases} in it, not {shown(texts)}")
 
 
 def _check_players(rules: Rules, attribute: Attribute[tuple[int, int]], players: tuple[int, int]) -> None:
     fits = isinstance(players, tuple) and len(players) == 2 and all(is_whole(number, 1) for number in players)
     if not fits or players[0] > players[1]:
-        raise InvalidValueError(f"Rules.players must be the least and the most players, from 1 on, not {players!r}")
+        raise InvalidValueError(
+            f"Rules.players must be the least and the most players, from 1 on, not {shown(players)}"
+        )
 
 
 def _check_columns_to_win(rules: Rules, attribute: Attribute[tuple[int, ...]], wanted: tuple[int, ...]) -> None:
     columns = len(rules.board.lengths)
     fits = isinstance(wanted, tuple) and all(is_whole(number, 1, columns) for number in wanted)
     if not fits:
-        raise InvalidValueError(f"Rules.columns_to_win must be a tuple of ints from 1 to {columns}, not {wanted!r}")
+        raise InvalidValueError(
+            f"Rules.columns_to_win must be a tuple of ints from 1 to {columns}, not {shown(wanted)}"
+        )
     least, most = rules.players
     if len(wanted) < most:
         raise InvalidValueError(
-            f"Rules.columns_to_win must have an entry for every number of players up to {most}, not {wanted!r}"
+            f"Rules.columns_to_win must have an entry for every number of players up to {most}, not {shown(wanted)}"
         )
     for players in range(least, most + 1):
         if players * (wanted[players - 1] - 1) >= columns:
@@ -151,7 +158,7 @@ class Rules:
     board: Board = field(default=OFFICIAL, validator=instance(Board))
     """The columns. Clauses: DE-3.2, NL-1.5; R-31."""
 
-    runners: int = field(default=3, validator=whole(1))
+    runners: int = field(default=3, validator=whole(1, MOST_RUNNERS))
     """How many columns a turn can reach. Clauses: HU-2.1, DE-1.2, NL-2.1, NL-4.5."""
 
     players: tuple[int, int] = field(default=(2, 4), validator=_check_players)

@@ -38,7 +38,7 @@ def test_dice_with_too_few_or_too_many_sides_are_refused(sides: int) -> None:
 )
 def test_lengths_that_do_not_fit_the_sides_are_refused(lengths: tuple[int, ...]) -> None:
     with pytest.raises(
-        CantStopError, match="a tuple of 3 ints of at least 1, one for each of the columns 2 to 4, not "
+        CantStopError, match="a tuple of 3 ints from 1 to 999, one for each of the columns 2 to 4, not "
     ):
         Board(2, lengths)
 

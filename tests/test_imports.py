@@ -36,6 +36,14 @@ LAYERS = (
         "odds",
         "effects",
         "explain",
+        "scanning",
+        "switches",
+        "notation",
+        "game",
+        "record",
+        "heading",
+        "reader",
+        "record_json",
         "plots",
         "testing",
         "__init__",
@@ -46,8 +54,8 @@ LAYERS = (
 EXTRAS = {"plots": {"matplotlib"}, "testing": {"hypothesis"}}
 """Modules that need more than the core, and what they need."""
 
-FOR_TYPES_ONLY = {("errors", "invariants"), ("errors", "verdict")}
-"""The payloads of two errors: named in annotations, never imported when the program runs."""
+FOR_TYPES_ONLY = {("errors", name) for name in ("game", "invariants", "record", "verdict")}
+"""The payloads of errors: named in annotations, never imported when the program runs."""
 
 
 def imported(tree: ast.AST) -> set[str]:

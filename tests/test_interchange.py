@@ -166,7 +166,7 @@ HOUSE = to_json(new_game(evolve(BIDDING_1986, runners=2), players=2))
         (PAIR, "dice", [1, 3, 5], "position.dice", "a list of 4"),
         (PAIR, "dice", [1, 3, 5, 7], "position.dice[3]", "an int from 1 to 6"),
         (PAIR, "actor", 1, "position.actor", "0, as the rest"),
-        (SETTLE, "owed", 0, "position.owed", "an int of at least 1"),
+        (SETTLE, "owed", 0, "position.owed", "an int from 1 to 198"),
         (SETTLE, "made", None, "position.made", "true or false"),
         (SETTLE, "moves_made", 3, "position.moves_made", "an int from 0 to 2"),
         (SETTLE, "bids", [None, ["makes", 6], None], "position.bids[1][1]", "an int from 1 to 5"),
@@ -208,7 +208,10 @@ def test_what_is_not_understood_is_refused_with_its_place(
         ("stop", 1, "position.rules.stop", "one of 'anywhere'"),
         ("first", "oldest", "position.rules.first", "one of 'highest_two_dice'"),
         ("bidding", {"chips": 5}, "position.rules.bidding", "an object with the keys chips, roller_bids"),
-        ("bidding", {"chips": 0, "roller_bids": False}, "position.rules.bidding.chips", "an int of at least 1"),
+        ("bidding", {"chips": 0, "roller_bids": False}, "position.rules.bidding.chips", "an int from 1 to 99"),
+        ("bidding", {"chips": 100, "roller_bids": False}, "position.rules.bidding.chips", "an int from 1 to 99"),
+        ("runners", 100, "position.rules", "Rules.runners must be an int from 1 to 99"),
+        ("columns_to_win", [10**5000] * 4, "position.rules", "too large to print"),
         ("bidding", {"chips": 5, "roller_bids": 0}, "position.rules.bidding.roller_bids", "true or false"),
         ("colour", "red", "position.rules", "an object with the keys name, texts, board"),
     ],
@@ -248,9 +251,10 @@ def test_no_key_may_be_missing_and_none_added(key: str) -> None:
 
 
 def test_a_readable_position_that_is_unsound_is_refused_with_all_its_problems() -> None:
-    with pytest.raises(InvalidStateError, match="column 2 is won and holds stones at") as caught:
+    with pytest.raises(NotationError, match="column 2 is won and holds stones at") as caught:
         from_json({**START, "stones": [{"2": 3}, {"2": 1}], "runners": {"2": 1}})
-    assert len(caught.value.problems) == 3
+    cause = caught.value.__cause__
+    assert isinstance(cause, InvalidStateError) and len(cause.problems) == 3
 
 
 def test_only_positions_are_written_and_moves_read_for_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from cantstop import (
     Bust,
     Comparison,
     Dice,
+    Game,
     Impossible,
     Keep,
     Lower,
@@ -28,6 +30,7 @@ from cantstop import (
     Point,
     Problem,
     Raise,
+    Record,
     Roll,
     Rules,
     Stake,
@@ -46,15 +49,22 @@ from cantstop import (
     edition,
     explain,
     first_player,
+    format_position,
+    format_record,
     from_json,
     is_legal,
     legal_moves,
     new_game,
     observe,
     parse_move,
+    parse_position,
+    parse_record,
     playout,
     problems,
     ravensburger,
+    read_records,
+    record_from_json,
+    record_to_json,
     roll_dice,
     to_json,
 )
@@ -120,6 +130,15 @@ def test_a_checker_sees_the_types_that_are_meant() -> None:
     assert_type(verdict.clauses, tuple[str, ...])
     compared = assert_type(compare(state, dice), tuple[Comparison, ...])
     assert_type(compared[0].answer, Verdict | Impossible)
+    assert assert_type(parse_position(assert_type(format_position(state), str)), State) == state
+    game = assert_type(Game(state).play(dice), Game)
+    assert_type(game.states, tuple[State, ...])
+    assert_type(game.undo().at(0).state, State)
+    record = assert_type(Record.of(game, players=["Anna", "Ben"]), Record)
+    assert assert_type(parse_record(assert_type(format_record(record), str)), Record) == record
+    assert_type(read_records("games.txt"), Iterator[Record])
+    assert assert_type(record_from_json(record_to_json(record)), Record) == record
+    assert assert_type(record.game(), Game) == game
     assert assert_type(edition("PARKER_1980"), Rules) == EDITIONS["PARKER_1980"]
     assert assert_type(ravensburger(1, 2), Rules).texts == (Text.DE, Text.DEV1, Text.DEV2)
     assert assert_type(first_player(PARKER_1980.first, [(1, 2), (3, 4)]), tuple[int, ...]) == (1,)

@@ -1,0 +1,181 @@
+"""The head of a game record: its lines, its tags, and what they say of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import IO, Final, NoReturn, TypeVar
+
+from attrs import define, evolve, frozen
+
+from cantstop.errors import NotationError, RecordError
+from cantstop.notation import parse_position
+from cantstop.record import MOST_LINE, NO_TEXT, TAG, UNFINISHED, WINS, Record, is_date
+from cantstop.scanning import Scanner, excerpt
+from cantstop.state import State, new_game
+from cantstop.switches import format_rules, parse_rules
+
+T = TypeVar("T")
+
+BLANK: Final = " \t\r\n"
+"""What may stand between words."""
+
+_NO_UTF_8: Final = re.compile("[\ud800-\udfff]")
+
+
+@define
+class Lines:
+    """A file that is being read, and the line that it has come to."""
+
+    file: IO[str] | IO[bytes]
+    text: str = ""
+    """The line with its end; nothing at the end of the file."""
+    number: int = 0
+    """Which line it is, counted from 1."""
+    games: int = 0
+    """In which game it stands, counted from 1."""
+    end: int = 0
+    """How many characters the last line has, if the file ends in the middle of it."""
+    read: Callable[[], Record] | None = None
+    """What has been read of this game; None before its head is complete."""
+
+    def advance(self) -> bool:
+        """Go on to the next line that is not blank, if there is one."""
+        while raw := self.file.readline(MOST_LINE + 1):
+            self.number += 1
+            # A byte that is no text becomes a character that is refused where it stands.
+            self.text = raw if isinstance(raw, str) else raw.decode("utf-8", "surrogateescape")
+            if len(raw) > MOST_LINE:
+                self.refuse(f"the end of the line within {MOST_LINE} bytes", len(self.text))
+            self.end = len(self.text) if self.is_cut else 0
+            if self.text.strip(BLANK):
+                return True
+        if self.text or not self.number:
+            self.number += not self.end
+            self.text = ""
+        return False
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the file ends with this line and without an end of line."""
+        return not self.text.endswith("\n")
+
+    def refuse(self, expected: str, at: int = 0) -> NoReturn:
+        """Raise the error that says what should have stood in this line."""
+        if not self.text:
+            at = self.end
+        elif _NO_UTF_8.match(self.text, at):
+            expected = "text in UTF-8"
+        given = f"the record {excerpt(self.text.rstrip(BLANK), at)}" if self.text else "the record, which ends"
+        record = None if self.read is None else self.read()
+        raise RecordError(given, self.number, at + 1, expected, self.games, record)
+
+
+@frozen
+class Head:
+    """What the tags of a record say."""
+
+    start: State
+    players: tuple[str, ...]
+    result: int | None
+    tags: tuple[tuple[str, str], ...]
+
+
+@frozen
+class _Tag:
+    """The texts of a tag, and where they stand."""
+
+    values: tuple[str, ...]
+    lines: Lines
+    """A copy of where the reader was."""
+    at: int
+    """Where the first text begins in the line."""
+
+    @property
+    def value(self) -> str:
+        """The first text, or the only one."""
+        return self.values[0]
+
+    def refuse(self, expected: str, column: int = 1) -> NoReturn:
+        """Raise the error that says what should have stood at a character of the first text."""
+        inside = column if "\\" not in self.lines.text else 0  # where escapes are, characters cannot be counted
+        self.lines.refuse(expected, self.at + inside)
+
+    def read(self, parse: Callable[[str], T]) -> T:
+        """Read the text by a parser, whose errors get their place in the file."""
+        try:
+            return parse(self.value)
+        except NotationError as error:
+            self.refuse(error.expected, error.column or 1)
+
+
+def read_head(lines: Lines) -> Head:
+    """Read the tags, and go on to the first line after them."""
+    tags: dict[str, _Tag] = {}
+    while lines.advance() and lines.text.startswith("["):
+        scanner = Scanner("the tag", lines.text.rstrip(BLANK))
+        if found := NO_TEXT.search(scanner.text):
+            lines.refuse(f"\\u{{{ord(found[0]):x}}} for this character", found.start())
+        try:
+            name, values, at = _tag(scanner)
+        except NotationError as error:
+            lines.refuse(error.expected, (error.column or 1) - 1)
+        if name in tags:
+            lines.refuse(f"another tag than {name}, which stands in line {tags[name].lines.number} already")
+        tags[name] = _Tag(values, evolve(lines), at)
+    for name in ("Edition", "Players", "Result"):
+        if name not in tags:
+            lines.refuse(f'[{name} "..."], which every game has')
+    if len(tags.keys() & {"First", "Position"}) != 1:
+        lines.refuse('[First "..."] or [Position "..."], one of which every game has')
+    return _interpreted(tags)
+
+
+def _tag(scanner: Scanner) -> tuple[str, tuple[str, ...], int]:
+    """Read a tag: its name, and one or more texts, and where they begin."""
+    scanner.skip("[")
+    name = scanner.take(TAG, "the name of a tag, with a capital letter")
+    at, values = scanner.at + 1, list[str]()
+    while not values or (name == "Players" and scanner.ahead(" ")):
+        scanner.skip(" ")
+        values.append(scanner.quoted())
+    scanner.skip("]")
+    scanner.end()
+    return name, tuple(values), at
+
+
+def _interpreted(tags: dict[str, _Tag]) -> Head:
+    """Find out what the tags say, and whether they agree."""
+    rules = tags.pop("Edition").read(parse_rules)
+    names = tags.pop("Players")
+    least, most = rules.players
+    if not least <= len(names.values) <= most:
+        names.refuse(f"the names of {least} to {most} players, in quotes", 0)
+    seats = len(names.values)
+    if "Position" in tags:
+        position = tags.pop("Position")
+        start = position.read(parse_position)
+        if start.rules != rules or start.players != seats:
+            position.refuse(f"a position of {format_rules(rules)} with {seats} seats, as the other tags say")
+    else:
+        first = tags.pop("First").read(lambda text: read_seat(Scanner("the first seat", text), seats))
+        start = new_game(rules, players=seats, first=first)
+    result = tags.pop("Result").read(lambda text: _result(Scanner("the result", text), seats))
+    if "Date" in tags and not is_date(tags["Date"].value):
+        tags["Date"].refuse("a date as in 2026-11-17")
+    others = tuple((name, tag.value) for name, tag in tags.items())
+    return Head(start, names.values, result, others)
+
+
+def read_seat(scanner: Scanner, seats: int) -> int:
+    """Read a seat and nothing else."""
+    seat = scanner.whole(0, seats - 1, "a seat")
+    scanner.end()
+    return seat
+
+
+def _result(scanner: Scanner, seats: int) -> int | None:
+    if scanner.one_of({UNFINISHED: False, WINS: True}):
+        return read_seat(scanner, seats)
+    scanner.end()
+    return None

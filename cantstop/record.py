@@ -1,0 +1,262 @@
+"""Game records: a game as people write it down, with names, dates and remarks; `spec/notation.md` has the grammar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final, final
+
+from attrs import field, frozen
+
+from cantstop.engine import apply
+from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError, check_type, check_whole, shown
+from cantstop.game import Game, turn_begins
+from cantstop.moves import MOVES, Move
+from cantstop.notation import format_position
+from cantstop.scanning import quote
+from cantstop.state import State, new_game
+from cantstop.switches import format_rules
+
+FORMAT: Final = "1"
+"""The version of the form."""
+
+UNKNOWN: Final = "?"
+"""The name of a player whom nobody has named."""
+
+UNFINISHED: Final = "unfinished"
+WINS: Final = "wins:"
+
+MOST_LINE: Final = 2**16
+"""No line of a record is longer, so that a file of any size can be read in little memory."""
+
+_WIDTH: Final = 100
+TAG: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
+OWN_TAGS: Final = ("CantStop", "Edition", "Players", "First", "Position", "Result")
+NO_TEXT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Characters that would break a line, or that no file can hold."""
+
+
+@final
+@frozen
+class Turn:
+    """What was written of one turn: whose it was, and the moves in it, those of bidders included."""
+
+    seat: int
+    moves: tuple[Move, ...]
+    line: int | None = field(default=None, eq=False, kw_only=True)
+    """The line on which it begins, if it was read from a text."""
+
+    def __attrs_post_init__(self) -> None:
+        check_whole("the seat of a turn", self.seat, 0)
+        fits = isinstance(self.moves, tuple) and all(type(move) in MOVES for move in self.moves)
+        if not fits or not self.moves:
+            raise InvalidValueError(f"a turn has a tuple of one or more moves, not {shown(self.moves)}")
+
+
+@final
+@frozen
+class Comment:
+    """A remark, made after so many moves of the game; it is one line of text."""
+
+    ply: int
+    text: str
+
+    def __attrs_post_init__(self) -> None:
+        check_whole("the ply of a comment", self.ply, 0)
+        check_type("the text of a comment", self.text, str)
+        if found := NO_TEXT.search(self.text):
+            raise InvalidValueError(f"a comment is one line of text, without {found[0]!r}")
+
+
+@final
+@frozen
+class Record:
+    """A game as it was written down. Whether it can be played like that is asked by `game`."""
+
+    start: State
+    """The first position."""
+
+    turns: tuple[Turn, ...]
+    """The turns as they were written."""
+
+    players: tuple[str, ...]
+    """The names by seat."""
+
+    result: int | None
+    """The seat that has won, as it was written; None for a game that is not finished."""
+
+    tags: tuple[tuple[str, str], ...] = ()
+    """What else stands at the head, such as Event and Date, by name in the order it was written."""
+
+    comments: tuple[Comment, ...] = ()
+    """The remarks, in the order of the plies."""
+
+    def __attrs_post_init__(self) -> None:
+        check_type("the start of a record", self.start, State)
+        for what, values, kind in (("turns", self.turns, Turn), ("comments", self.comments, Comment)):
+            if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
+                raise InvalidValueError(f"the {what} of a record are a tuple of {kind.__name__}, not {shown(values)}")
+        seats = self.start.players
+        if not _are_strings(self.players) or len(self.players) != seats:
+            raise InvalidValueError(f"a record has the names of its {seats} players, not {shown(self.players)}")
+        if self.result is not None:
+            check_whole("the seat that has won", self.result, 0, seats - 1)
+        for turn in self.turns:
+            check_whole("the seat of a turn", turn.seat, 0, seats - 1)
+        plies = [comment.ply for comment in self.comments]
+        if plies != sorted(plies) or (plies and plies[-1] > len(self.moves)):
+            raise InvalidValueError(f"comments stand in order, up to the last of {len(self.moves)} moves, not {plies}")
+        _check_tags(self.tags)
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        *,
+        players: Sequence[str] | None = None,
+        tags: Mapping[str, str] | None = None,
+        comments: Iterable[Comment] = (),
+    ) -> Record:
+        """Write a game down, with what is known about it."""
+        check_type("a game", game, Game)
+        names = (UNKNOWN,) * game.start.players if players is None else tuple(players)
+        return cls(game.start, _turns(game), names, game.state.winner, tuple((tags or {}).items()), tuple(comments))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves in order."""
+        return tuple(chain.from_iterable(turn.moves for turn in self.turns))
+
+    def game(self) -> Game:
+        """Play it through: every move, whose turn it is, and the result; `ReplayError` tells where it goes wrong."""
+        try:
+            game = Game(self.start, self.moves)
+        except IllegalMoveError:
+            raise _trouble(self) from None
+        if _turns(game) != self.turns:
+            raise _trouble(self)
+        winner = game.state.winner
+        if winner != self.result:
+            told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
+            raise ReplayError(told, len(self.turns), self.turns[-1].line if self.turns else None, game)
+        return game
+
+
+def _turns(game: Game) -> tuple[Turn, ...]:
+    return tuple(Turn(game.states[plies.start].turn, game.moves[plies.start : plies.stop]) for plies in game.turns)
+
+
+def _trouble(record: Record) -> ReplayError:
+    """Find the first move that is illegal, or that stands in the wrong turn."""
+    state, made = record.start, list[Move]()
+    for number, turn in enumerate(record.turns, 1):
+        for index, move in enumerate(turn.moves, 1):
+            try:
+                after, wrong = apply(state, move), _misplaced(state, turn, index == 1, not made)
+            except IllegalMoveError as error:
+                game = Game(record.start, made)
+                return ReplayError(str(error), number, turn.line, game, index, error.verdict)
+            if wrong is not None:
+                return ReplayError(wrong, number, turn.line, Game(record.start, made), index)
+            state = after
+            made.append(move)
+    raise AssertionError("a record is in order if each of its moves is")
+
+
+def _misplaced(state: State, turn: Turn, opening: bool, first: bool) -> str | None:
+    """Tell what is wrong with the turn in which a move has been written, if anything."""
+    begins = turn_begins(state)
+    if opening and not begins and not first:
+        return f"the turn of seat {state.turn} has not ended"
+    if not opening and begins:
+        return f"the turn of seat {turn.seat} has ended before this move"
+    if turn.seat != state.turn:
+        return f"it is the turn of seat {state.turn}, not of seat {turn.seat}"
+    return None
+
+
+def _ending(winner: int | None) -> str:
+    return "is not finished" if winner is None else f"is won by seat {winner}"
+
+
+def _are_strings(values: object) -> bool:
+    return isinstance(values, tuple) and all(isinstance(value, str) for value in values)
+
+
+def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
+    fits = isinstance(tags, tuple) and all(_are_strings(tag) and len(tag) == 2 for tag in tags)
+    if not fits:
+        raise InvalidValueError(f"the tags of a record are pairs of a name and a text, not {shown(tags)}")
+    for name, value in tags:
+        if not TAG.fullmatch(name):
+            raise InvalidValueError(f"the name of a tag is a capital letter with letters and digits, not {name!r}")
+        if name in OWN_TAGS:
+            raise InvalidValueError(f"the tag {name} is written by the record itself")
+        if name == "Date" and not is_date(value):
+            raise InvalidValueError(f"a date is written as in 2026-11-17, not {value!r}")
+    names = [name for name, _ in tags]
+    if len(set(names)) != len(names):
+        raise InvalidValueError(f"every tag stands once, not as in {', '.join(names)}")
+
+
+def is_date(text: str) -> bool:
+    """Tell whether this is a day of the calendar, year first."""
+    import datetime  # only who writes a date pays for it
+
+    try:
+        return datetime.date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+# Writing
+
+
+def format_record(record: Record) -> str:
+    """Write a record as text: the tags, a line for each turn, and `end`."""
+    check_type("a record", record, Record)
+    lines = [*_head(record), "", *_body(record), "end"]
+    for line in lines:
+        if len(line.encode("utf-8")) >= MOST_LINE:
+            raise InvalidValueError(f"a line of this record would have more than {MOST_LINE} bytes: {line[:40]}...")
+    return "\n".join(lines) + "\n"
+
+
+def _head(record: Record) -> Iterator[str]:
+    start = record.start
+    begins = new_game(start.rules, players=start.players, first=start.turn) == start
+    yield _tag("CantStop", FORMAT)
+    for name, value in record.tags:
+        yield _tag(name, value)
+    yield _tag("Edition", format_rules(start.rules))
+    yield _tag("Players", *record.players)
+    yield _tag("First", str(start.turn)) if begins else _tag("Position", format_position(start))
+    yield _tag("Result", UNFINISHED if record.result is None else f"{WINS}{record.result}")
+
+
+def _tag(name: str, *values: str) -> str:
+    return f"[{name} {' '.join(quote(value, NO_TEXT) for value in values)}]"
+
+
+def _body(record: Record) -> Iterator[str]:
+    """Write the turns, with a break after each comment and where a line gets long."""
+    said: dict[int, list[str]] = {}
+    for ply, text in ((comment.ply, comment.text) for comment in record.comments):
+        said.setdefault(ply, []).append(f"# {text}" if text else "#")
+    yield from said.get(0, ())
+    ply = 0
+    for number, turn in enumerate(record.turns, 1):
+        line = f"{number}. @{turn.seat}"
+        for move in turn.moves:
+            ply += 1
+            word = f" {move}"
+            if len(line) + len(word) > _WIDTH:
+                yield line
+                line = "   "
+            line += word
+            for comment in said.get(ply, ()):
+                yield f"{line} {comment}"
+                line = "   "
+        if line.strip():
+            yield line
