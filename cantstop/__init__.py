@@ -30,7 +30,7 @@ from cantstop.notation import format_position, parse_position
 from cantstop.observe import Observation, Stake, observe
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.reader import parse_record, read_records
-from cantstop.record import Comment, Record, Turn, format_record
+from cantstop.record import Comment, Record, RecordTurn, format_record
 from cantstop.record_json import record_from_json, record_to_json
 from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 from cantstop.state import State, first_player, new_game, problems
@@ -79,6 +79,7 @@ __all__ = [
     "Raise",
     "Record",
     "RecordError",
+    "RecordTurn",
     "ReplayError",
     "Roll",
     "Rules",
@@ -92,7 +93,6 @@ __all__ = [
     "ToPair",
     "ToRoll",
     "ToSettle",
-    "Turn",
     "Verdict",
     "apply",
     "chance_outcomes",

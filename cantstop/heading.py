@@ -120,6 +120,8 @@ def read_head(lines: Lines) -> Head:
             name, values, at = _tag(scanner)
         except NotationError as error:
             lines.refuse(error.expected, (error.column or 1) - 1)
+        if name == "CantStop":
+            lines.refuse("another tag than CantStop, which begins a game")
         if name in tags:
             lines.refuse(f"another tag than {name}, which stands in line {tags[name].lines.number} already")
         tags[name] = _Tag(values, evolve(lines), at)

@@ -14,7 +14,7 @@ from cantstop.errors import InvalidValueError, NotationError, check_type, shown,
 from cantstop.heading import BLANK, Head, Lines, read_head, read_seat
 from cantstop.moves import Move
 from cantstop.moves import parse as parse_move
-from cantstop.record import FORMAT, NO_TEXT, Comment, Record, Turn
+from cantstop.record import FORMAT, NO_TEXT, Comment, Record, RecordTurn
 from cantstop.scanning import Scanner
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ class _Draft:
     """What has been read of a game."""
 
     head: Head
-    turns: list[Turn] = field(factory=list)
+    turns: list[RecordTurn] = field(factory=list)
     comments: list[Comment] = field(factory=list)
     seat: int | None = None
     """Whose turn is being read, once it has been said."""
@@ -129,7 +129,7 @@ class _Draft:
     def close(self) -> None:
         """End the turn that is being read, if there is one."""
         if self.moves and self.seat is not None:
-            self.turns.append(Turn(self.seat, tuple(self.moves), line=self.line))
+            self.turns.append(RecordTurn(self.seat, tuple(self.moves), line=self.line))
             self.ply += len(self.moves)
         self.seat, self.moves, self.line = None, [], 0
 

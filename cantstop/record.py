@@ -39,7 +39,7 @@ NO_TEXT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @final
 @frozen
-class Turn:
+class RecordTurn:
     """What was written of one turn: whose it was, and the moves in it, those of bidders included."""
 
     seat: int
@@ -77,7 +77,7 @@ class Record:
     start: State
     """The first position."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[RecordTurn, ...]
     """The turns as they were written."""
 
     players: tuple[str, ...]
@@ -94,7 +94,7 @@ class Record:
 
     def __attrs_post_init__(self) -> None:
         check_type("the start of a record", self.start, State)
-        for what, values, kind in (("turns", self.turns, Turn), ("comments", self.comments, Comment)):
+        for what, values, kind in (("turns", self.turns, RecordTurn), ("comments", self.comments, Comment)):
             if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
                 raise InvalidValueError(f"the {what} of a record are a tuple of {kind.__name__}, not {shown(values)}")
         seats = self.start.players
@@ -143,8 +143,10 @@ class Record:
         return game
 
 
-def _turns(game: Game) -> tuple[Turn, ...]:
-    return tuple(Turn(game.states[plies.start].turn, game.moves[plies.start : plies.stop]) for plies in game.turns)
+def _turns(game: Game) -> tuple[RecordTurn, ...]:
+    return tuple(
+        RecordTurn(game.states[plies.start].turn, game.moves[plies.start : plies.stop]) for plies in game.turns
+    )
 
 
 def _trouble(record: Record) -> ReplayError:
@@ -164,7 +166,7 @@ def _trouble(record: Record) -> ReplayError:
     raise AssertionError("a record is in order if each of its moves is")
 
 
-def _misplaced(state: State, turn: Turn, opening: bool, first: bool) -> str | None:
+def _misplaced(state: State, turn: RecordTurn, opening: bool, first: bool) -> str | None:
     """Tell what is wrong with the turn in which a move has been written, if anything."""
     begins = turn_begins(state)
     if opening and not begins and not first:

@@ -8,7 +8,7 @@ from cantstop.errors import InvalidValueError, NotationError, check_type
 from cantstop.interchange import FORMAT, Json, read_position, to_json
 from cantstop.moves import Move, parse
 from cantstop.reading import Place
-from cantstop.record import Comment, Record, Turn
+from cantstop.record import Comment, Record, RecordTurn
 from cantstop.state import State
 
 
@@ -46,9 +46,11 @@ def record_from_json(data: Mapping[str, object]) -> Record:
         raise top.refusal(f"a record that makes sense ({error})") from None
 
 
-def _turn(place: Place, start: State) -> Turn:
+def _turn(place: Place, start: State) -> RecordTurn:
     entry = place.record("seat", "moves")
-    return Turn(entry["seat"].whole(0, start.players - 1), tuple(_move(move, start) for move in entry["moves"].items()))
+    return RecordTurn(
+        entry["seat"].whole(0, start.players - 1), tuple(_move(move, start) for move in entry["moves"].items())
+    )
 
 
 def _move(place: Place, start: State) -> Move:

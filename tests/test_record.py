@@ -29,12 +29,12 @@ from cantstop import (
     NotationError,
     Record,
     RecordError,
+    RecordTurn,
     ReplayError,
     Roll,
     Rules,
     State,
     Stop,
-    Turn,
     format_record,
     new_game,
     parse_record,
@@ -181,9 +181,9 @@ def test_a_line_that_nobody_could_read_back_is_not_written() -> None:
     ("change", "said"),
     [
         ({"start": None}, "the start of a record must be of type State"),
-        ({"turns": [Turn(0, OPENING)]}, "the turns of a record are a tuple of Turn, not "),
-        ({"turns": (OPENING,)}, "the turns of a record are a tuple of Turn, not "),
-        ({"turns": (Turn(2, OPENING),)}, "the seat of a turn must be an int from 0 to 1, not 2"),
+        ({"turns": [RecordTurn(0, OPENING)]}, "the turns of a record are a tuple of RecordTurn, not "),
+        ({"turns": (OPENING,)}, "the turns of a record are a tuple of RecordTurn, not "),
+        ({"turns": (RecordTurn(2, OPENING),)}, "the seat of a turn must be an int from 0 to 1, not 2"),
         ({"players": ("Anna",)}, "a record has the names of its 2 players, not "),
         ({"players": ("Anna", 7)}, "a record has the names of its 2 players, not "),
         ({"result": 2}, "the seat that has won must be an int from 0 to 1, not 2"),
@@ -207,7 +207,7 @@ def test_a_record_that_makes_no_sense_cannot_be_built(change: dict[str, object],
 def test_turns_and_comments_are_checked_as_well() -> None:
     for wrong in ((), [Stop()], ("stop",)):
         with pytest.raises(CantStopError, match="a turn has a tuple of one or more moves, not "):
-            Turn(0, wrong)  # type: ignore[arg-type]  # that it is refused is the point
+            RecordTurn(0, wrong)  # type: ignore[arg-type]  # that it is refused is the point
     for text in ("two\nlines", "\x7f", "\u2028", "\ud800"):
         with pytest.raises(CantStopError, match="a comment is one line of text, without "):
             Comment(0, text)
@@ -238,6 +238,7 @@ HEAD = TEXT[: TEXT.index("\n# before")]
         (TEXT.replace("Club", "Cl\tub"), 2, 11, r"\u{9} for this character"),
         (TEXT.replace('[First "0"]', '[First "0" "1"]'), 5, 11, "']'"),
         (TEXT.replace("[Event", "[Result"), 6, 1, "another tag than Result, which stands in line 2 already"),
+        (TEXT.replace("[Event", "[CantStop"), 2, 1, "another tag than CantStop, which begins a game"),
         (TEXT.replace('[Edition "PARKER_1980"]\n', ""), 7, 1, '[Edition "..."], which every game has'),
         (TEXT.replace('[Result "unfinished"]\n', ""), 7, 1, '[Result "..."], which every game has'),
         (TEXT.replace('[First "0"]\n', ""), 7, 1, '[First "..."] or [Position "..."], one of which every game has'),
@@ -524,7 +525,7 @@ def test_the_result_must_be_that_of_a_finished_game() -> None:
 def test_a_record_without_moves_has_no_turn_to_blame() -> None:
     error = replayed(HEAD.replace("unfinished", "wins:0") + "end\n")
     assert str(error) == "the record: the game is not finished, but the record says that it is won by seat 0"
-    written = Record(START, (Turn(1, (Bust(),)),), ("?", "?"), None)
+    written = Record(START, (RecordTurn(1, (Bust(),)),), ("?", "?"), None)
     with pytest.raises(ReplayError, match=r"^turn 1, move 1: bust is not allowed: seat 0 has to roll the dice now"):
         written.game()
 
