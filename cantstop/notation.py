@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from cantstop.board import Board
 from cantstop.dice import Dice
@@ -52,6 +52,8 @@ def format_position(state: State) -> str:
             words += [str(seat), "owes", str(owed), _ENDING[made]]
         case ToRoll() | ToDecide() | Over():
             pass
+        case _:
+            assert_never(state.phase)
     if state.auction is not None:
         bids = (_NONE if bid is None else str(bid) for bid in state.auction.bids)
         misses = (str(seat) for seat, missing in enumerate(state.auction.misses) if missing)

@@ -133,9 +133,9 @@ class Record:
         try:
             game = Game(self.start, self.moves)
         except IllegalMoveError:
-            raise _trouble(self) from None
+            raise next(_troubles(self)) from None
         if _turns(game) != self.turns:
-            raise _trouble(self)
+            raise next(_troubles(self))
         winner = game.state.winner
         if winner != self.result:
             told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
@@ -149,21 +149,20 @@ def _turns(game: Game) -> tuple[RecordTurn, ...]:
     )
 
 
-def _trouble(record: Record) -> ReplayError:
-    """Find the first move that is illegal, or that stands in the wrong turn."""
+def _troubles(record: Record) -> Iterator[ReplayError]:
+    """Find the moves that stand in the wrong turn, up to the first that is illegal."""
     state, made = record.start, list[Move]()
     for number, turn in enumerate(record.turns, 1):
         for index, move in enumerate(turn.moves, 1):
             try:
                 after, wrong = apply(state, move), _misplaced(state, turn, index == 1, not made)
             except IllegalMoveError as error:
-                game = Game(record.start, made)
-                return ReplayError(str(error), number, turn.line, game, index, error.verdict)
+                yield ReplayError(str(error), number, turn.line, Game(record.start, made), index, error.verdict)
+                return
             if wrong is not None:
-                return ReplayError(wrong, number, turn.line, Game(record.start, made), index)
+                yield ReplayError(wrong, number, turn.line, Game(record.start, made), index)
             state = after
             made.append(move)
-    raise AssertionError("a record is in order if each of its moves is")
 
 
 def _misplaced(state: State, turn: RecordTurn, opening: bool, first: bool) -> str | None:

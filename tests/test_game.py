@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from games import ALL_RULES, positions_of_a_game
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop import (
@@ -28,13 +28,14 @@ from cantstop import (
     apply,
     new_game,
 )
-from cantstop.testing import games
+from cantstop.testing import editions, games
 
 START = new_game(PARKER_1980, players=2)
 ROLL, MOVE, STOP = Dice(1, 3, 5, 6), Advance(7, 8), Stop()
 
 
-@given(games())
+@settings(max_examples=30)
+@given(games(editions()))
 def test_a_game_has_the_position_after_every_move(drawn: tuple[State, tuple[Move, ...]]) -> None:
     start, moves = drawn
     game, state = Game(start, moves), start
@@ -45,7 +46,8 @@ def test_a_game_has_the_position_after_every_move(drawn: tuple[State, tuple[Move
     assert game.state == game.states[-1] == state and state.is_over
 
 
-@given(games(), st.data())
+@settings(max_examples=30)
+@given(games(editions()), st.data())
 def test_to_go_back_and_play_on_gives_the_same_game(drawn: tuple[State, tuple[Move, ...]], data: st.DataObject) -> None:
     game = Game(*drawn)
     ply = data.draw(st.integers(0, len(game.moves)))

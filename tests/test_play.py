@@ -39,6 +39,7 @@ from cantstop import (
     roll_dice,
 )
 from cantstop.engine import TABLE
+from cantstop.faults import faults
 
 ORDER = [Dice, Advance, Bust, Roll, Stop, Bid, Raise, Lower, Keep]
 
@@ -78,7 +79,7 @@ def check_move(state: State, move: Move, legal: bool, citable: set[str]) -> None
     """Make a move, and look at the position it leads to or at the reason why it does not."""
     before = (hash(state), repr(state))
     assert is_legal(state, move) is legal
-    assert explain(state, move).legal is legal
+    assert explain(state, move).legal is legal is (not [*faults(state, move)])
     if legal:
         after = apply(state, move)
         assert problems(after) == ()

@@ -44,7 +44,7 @@ from cantstop import (
 )
 from cantstop.clauses import spec_folder
 from cantstop.record import MOST_LINE
-from cantstop.testing import games, states
+from cantstop.testing import boards, editions, games, house_rules, states
 
 SHOWN = re.findall(
     r"^```record\n(.*?)^```$", (spec_folder() / "notation.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
@@ -116,7 +116,7 @@ any_text = st.text(st.characters(exclude_categories=()))
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Draw a record: a whole game or a part of one, with names, tags and comments."""
-    start, moves = draw(games())
+    start, moves = draw(games(editions() | house_rules(boards().filter(lambda board: sum(board.lengths) < 80))))
     first = draw(st.integers(0, len(moves)))
     last = draw(st.integers(first, min(len(moves), first + 40)))
     game = Game(Game(start, moves[:first]).state, moves[first:last])
@@ -388,7 +388,6 @@ def test_a_record_can_be_cut_off_at_any_byte() -> None:
         check_cut(TEXT, cut)
 
 
-@settings(max_examples=300)
 @given(records(), st.floats(0, 1))
 def test_any_record_can_be_cut_off_anywhere(record: Record, share: float) -> None:
     text = format_record(record)
@@ -447,7 +446,6 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300)
 @given(records(), st.data())
 def test_changed_json_is_read_or_refused_and_nothing_else(record: Record, data: st.DataObject) -> None:
     document: object = record_to_json(record)

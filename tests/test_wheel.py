@@ -51,7 +51,7 @@ def test_the_wheel_needs_attrs_alone_and_offers_the_extras(built: Path) -> None:
     assert metadata["Requires-Python"] == ">=3.11"
     needs = metadata.get_all("Requires-Dist") or []
     assert [need.split(">")[0] for need in needs if "extra" not in need] == ["attrs"]
-    assert set(metadata.get_all("Provides-Extra") or []) == {"cli", "plot", "test", "docs", "verify", "dev"}
+    assert set(metadata.get_all("Provides-Extra") or []) == {"cli", "plot", "test", "docs", "verify", "fuzz", "dev"}
 
 
 def test_the_source_archive_holds_what_it_takes_to_test(built: Path) -> None:

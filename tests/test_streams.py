@@ -1,0 +1,47 @@
+"""A file of records of any size is read in the same memory."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from games import ALL_RULES
+from test_record import whole_game
+
+from cantstop import Record, format_record
+
+MEGABYTE = 2**20
+
+SCRIPT = """
+import resource, sys
+from cantstop import read_records
+moves = [len(record.moves) for record in read_records(sys.argv[1])]
+print(len(moves), sum(moves), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def read(path: Path) -> tuple[int, int, int]:
+    """Read a file in a process of its own: how many games, how many moves, and how many kilobytes it took at most."""
+    told = subprocess.run([sys.executable, "-c", SCRIPT, str(path)], capture_output=True, text=True, check=True)
+    games, moves, most = map(int, told.stdout.split())
+    return games, moves, most
+
+
+@pytest.mark.parametrize("megabytes", [3, pytest.param(100, marks=pytest.mark.deep)])
+def test_a_large_file_takes_no_more_memory_than_a_small_one(megabytes: int, tmp_path: Path) -> None:
+    played = [whole_game(rules, "stream") for rules in ALL_RULES]
+    text = "".join(format_record(Record.of(game)) for game in played).encode("utf-8")
+    times = megabytes * MEGABYTE // len(text) + 1
+    small, large = tmp_path / "small", tmp_path / "large"
+    small.write_bytes(text)
+    with large.open("wb") as file:
+        for _ in range(times):
+            file.write(text)
+    moves = sum(len(game.moves) for game in played)
+    games, counted, little = read(small)
+    assert (games, counted) == (len(played), moves)
+    games, counted, most = read(large)
+    assert (games, counted) == (times * len(played), times * moves)
+    assert most - little < 2 * 1024 + games / 50  # kilobytes; the list of counts itself grows a little
