@@ -26,12 +26,17 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
-def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
-    code, _ = blocks("python")
+def printed_by(code: str) -> list[str]:
+    """Run code, and give what it prints."""
     printed = StringIO()
     with redirect_stdout(printed):
         exec(compile(code, "README.md", "exec"), {})
-    lines = printed.getvalue().splitlines()
+    return printed.getvalue().splitlines()
+
+
+def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
+    code, _, _ = blocks("python")
+    lines = printed_by(code)
     assert len([line for line in code.splitlines() if line]) == 10
     said = [comment.split(" ... ") for comment in re.findall(r"print\(.*# (.*)", code)]
     assert len(said) == 2
@@ -40,8 +45,24 @@ def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
     assert lines[-1] in ("0", "1")
 
 
+def test_the_dispute_in_readme_is_settled_as_its_comments_say() -> None:
+    _, code, _ = blocks("python")
+    first, second, *editions = printed_by(code)
+    said = re.findall(r"print\(.*# (.*)", code)
+    assert first == said[0]
+    before, after = said[1].split(" ... ")
+    assert second.startswith(before) and second.endswith(after)
+    own, other, _ = said[2].split(" ...")
+    assert editions[0].startswith(own) and editions[1].startswith(other.removeprefix(" ; "))
+    assert len(editions) == 7
+
+
+def test_readme_names_every_example() -> None:
+    assert [path.name for path in (ROOT / "examples").glob("*.py") if f"`{path.name}`" not in README] == []
+
+
 def test_the_strategies_in_readme_test_a_bot() -> None:
-    _, code = blocks("python")
+    *_, code = blocks("python")
     names: dict[str, Any] = {}
     exec(compile(code, "README.md", "exec"), names)
     names["test_my_bot_plays_by_the_rules"]()
