@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import assert_never
 
 from cantstop.bidding import fields as payout
 from cantstop.bidding import from_the_left, is_right
 from cantstop.board import LOWEST_COLUMN
+from cantstop.citing import point, wins
 from cantstop.dice import Dice
 from cantstop.faults import past_the_top, unusable
 from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
 from cantstop.phases import Over, ToBid, ToPair, ToSettle
 from cantstop.rules import BustPenalty, PairingRule, StopRule
 from cantstop.state import State, looks
-from cantstop.verdict import Effect, Fault, Names, Point, Verdict, point
-from cantstop.words import columns, fields, pairings, series, steps
+from cantstop.verdict import Effect, Fault, Names, Point, Verdict
+from cantstop.words import columns, count, fields, pairings, series
 
 Telling = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
 
@@ -56,10 +58,10 @@ def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
 def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
     """Tell where the runners go, and which pair lapses."""
     row, lengths = state.stones[state.turn], state.rules.board.lengths
+    double = len(move.columns) == 2 and move.columns[0] == move.columns[1]
     for column in dict.fromkeys(move.columns):
         i = column - LOWEST_COLUMN
         runner, stone, height = state.runners[i], row[i], after.runners[i]
-        double = len(move.columns) == 2 and move.columns[0] == move.columns[1]
         first = height - double
         if runner:
             yield Effect.STEPS, {"column": column, "from_": runner, "height": first}
@@ -68,22 +70,17 @@ def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
         else:
             yield Effect.ENTERS_LOW, {"column": column}
         if double:
-            yield Effect.DOUBLE, {"height": height}
+            yield Effect.DOUBLE if runner else Effect.DOUBLE_ABOVE if stone else Effect.DOUBLE_LOW, {"height": height}
         if height == lengths[i]:
             yield Effect.REACHES_TOP, {"column": column, "seat": state.turn}
     yield from _lapses(state, move)
-    match state.rules.pairing:
-        case PairingRule.FREE:
-            pass
-        case PairingRule.EARLY:
-            yield Effect.MOST_NEW, {}
-        case PairingRule.FULL:
-            yield Effect.MOST_NEW, {}
-            yield Effect.MOST_MOVED, {}
-        case _:
-            assert_never(state.rules.pairing)
-    if isinstance(after.phase, ToBid):
-        yield Effect.OPENS_BIDS, {"seat": after.phase.seat}
+    if state.rules.pairing is not PairingRule.FREE and state.runners_left:
+        yield Effect.MOST_NEW, {}
+    if state.rules.pairing is PairingRule.FULL:
+        yield Effect.MOST_MOVED, {}
+    if state.auction != after.auction and after.auction is not None and after.auction.moves_made == 2:
+        bidder = after.phase.seat if isinstance(after.phase, ToBid) else None
+        yield Effect.NO_BIDDERS if bidder is None else Effect.OPENS_BIDS, {"seat": bidder}
 
 
 def _lapses(state: State, move: Advance) -> Iterator[Telling]:
@@ -119,7 +116,7 @@ def _of_bust(state: State, after: State) -> Iterator[Telling]:
         yield Effect.SPARES_STONES, {"seat": state.turn}
     elif taken := _taken(state):
         yield Effect.TAKES_STONES, {"stones": taken}
-    yield from _what_follows(state, after)
+    yield from _what_follows(state, after, made=False)
 
 
 def _taken(state: State) -> str:
@@ -130,7 +127,7 @@ def _taken(state: State) -> str:
         for seat, row in enumerate(state.stones)
         if everyone or seat == state.turn
     )
-    return series(f"that of seat {seat} on {fields(row)}" for seat, row in rows if any(row))
+    return series(f"of seat {seat} on {fields(row)}" for seat, row in rows if any(row))
 
 
 # The decision
@@ -140,6 +137,8 @@ def _of_stop(state: State, after: State) -> Iterator[Telling]:
     """Tell what is banked, won and removed."""
     turn, lengths = state.turn, state.rules.board.lengths
     yield Effect.BANKS, {"seat": turn, "fields": fields(state.runners)}
+    if state.runners_left:
+        yield Effect.HOLDS_BACK, {"runners": count(state.runners_left, "runner")}
     if state.rules.stop is StopRule.CLEAR_FIELDS:
         yield Effect.CLEAR, {}
     for i, runner in enumerate(state.runners):
@@ -150,28 +149,41 @@ def _of_stop(state: State, after: State) -> Iterator[Telling]:
             if others:
                 told = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
                 yield Effect.REMOVES, {"others": told, "column": column}
-    yield from _what_follows(state, after)
+    yield from _what_follows(state, after, made=True)
 
 
-def _what_follows(state: State, after: State) -> Iterator[Telling]:
-    """Tell how it goes on after a turn or a payout."""
-    turn, players = state.turn, state.players
-    if state.auction is not None and after.auction is not None:
-        for seat, (before, now) in enumerate(zip(state.auction.misses, after.auction.misses)):
-            if now and not before:
-                yield Effect.FALLS_SHORT if seat == state.actor else Effect.CANNOT_PAY, {"seat": seat}
-    match after.phase:
-        case Over():
-            needed = state.rules.columns_to_win[players - 1]
-            yield Effect.WINS_GAME, {"columns": columns(after.won(turn)), "seat": turn, "needed": needed}
-        case ToSettle(seat=seat):
-            assert after.auction is not None
-            yield Effect.PAYS_OUT, {"bid": after.auction.bids[seat], "seat": seat}
-        case _:
-            order = from_the_left(turn, players)
-            for seat in order[: order.index(after.turn)]:
-                yield Effect.MISSES, {"seat": seat}
-            yield Effect.PASSES, {"seat": after.turn}
+def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Iterator[Telling]:
+    """Tell how it goes on after a turn, or after a payout, which may have fallen short by some fields."""
+    players, order = state.players, from_the_left(state.turn, state.players)
+    if isinstance(after.phase, Over):
+        needed = count(state.rules.columns_to_win[players - 1], "column")
+        yield wins(players), {"columns": columns(after.won(state.turn)), "seat": state.turn, "needed": needed}
+        if state.auction is not None and any(state.auction.bids):
+            yield Effect.BIDS_LAPSE, {}
+        return
+    missing = set[int]()
+    if state.auction is not None:
+        missing = {seat for seat, misses in enumerate(state.auction.misses) if misses}
+        waiting = order
+        if isinstance(state.phase, ToSettle):
+            waiting = order[order.index(state.phase.seat) + 1 :]
+            if short:
+                yield Effect.FALLS_SHORT, {"seat": state.phase.seat, "owed": count(short, "field")}
+                missing.add(state.phase.seat)
+        for seat in takewhile(lambda seat: seat != after.actor, waiting):
+            bid = state.auction.bids[seat]
+            if bid is not None:
+                right = is_right(bid, made)
+                yield Effect.CANNOT_GAIN if right else Effect.CANNOT_PAY, {"seat": seat, "bid": bid}
+                missing |= set() if right else {seat}
+    if isinstance(after.phase, ToSettle) and after.auction is not None:
+        yield Effect.PAYS_OUT, {"bid": after.auction.bids[after.phase.seat], "seat": after.phase.seat}
+        return
+    if len(missing) == players:
+        yield Effect.ALL_MISS, {}
+    else:
+        yield from ((Effect.MISSES, {"seat": seat}) for seat in takewhile(missing.__contains__, order))
+    yield Effect.PASSES, {"seat": after.turn}
 
 
 # The bids
@@ -182,7 +194,7 @@ def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
     assert isinstance(state.phase, ToBid) and state.rules.bidding is not None
     makes = move.guess is Guess.MAKES
     yield (
-        Effect.BIDS,
+        Effect.BIDS_ON_HIMSELF if state.phase.seat == state.turn else Effect.BIDS,
         {
             "seat": state.phase.seat,
             "chips": move.chips,
@@ -191,7 +203,7 @@ def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
             "will": "stops in time" if makes else "busts",
         },
     )
-    stakes = {"up": steps(payout(move, makes)), "down": steps(payout(move, not makes))}
+    stakes = {"up": count(payout(move, makes), "field"), "down": count(payout(move, not makes), "field")}
     yield Effect.STAKES_ON_STOP if makes else Effect.STAKES_ON_BUST, stakes
     match after.phase:
         case ToBid(seat=seat):
@@ -204,12 +216,12 @@ def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterat
     """Tell whose stone goes where and why, and what is still owed."""
     phase = state.phase
     assert isinstance(phase, ToSettle) and state.auction is not None
-    seat, bid = phase.seat, state.auction.bids[phase.seat]
+    seat, bid, owed = phase.seat, state.auction.bids[phase.seat], phase.owed - 1
     assert bid is not None
+    right = is_right(bid, phase.made)
     if isinstance(move, Keep):
-        yield Effect.KEEPS, {"seat": seat, "bid": bid, "owed": steps(phase.owed)}
+        yield Effect.KEEPS, {"seat": seat, "bid": bid, "owed": count(phase.owed, "field")}
     else:
-        right = is_right(bid, phase.made)
         i = move.column - LOWEST_COLUMN
         names = {
             "seat": seat,
@@ -219,10 +231,9 @@ def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterat
             "height": after.stones[seat][i],
         }
         yield Effect.RAISES if right else Effect.LOWERS if phase.made else Effect.LOWERS_TWICE, names
-        owed = phase.owed - 1
-        if isinstance(after.phase, ToSettle) and after.phase.seat == seat:
-            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"owed": steps(owed)}
+        if after.actor == seat:
+            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"owed": count(owed, "field")}
             return
         if owed and right:
             yield Effect.NO_ROOM, {}
-    yield from _what_follows(state, after)
+    yield from _what_follows(state, after, phase.made, short=0 if right else owed)

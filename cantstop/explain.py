@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import evolve, frozen
 
+from cantstop.citing import citations
 from cantstop.editions import EDITIONS, VARIANTS, ravensburger
 from cantstop.effects import tell
 from cantstop.engine import apply
@@ -16,7 +17,7 @@ from cantstop.moves import Move
 from cantstop.phases import Auction
 from cantstop.rules import Rules
 from cantstop.state import State
-from cantstop.verdict import Fault, Verdict, citations, is_ruling
+from cantstop.verdict import Fault, Verdict, is_ruling
 from cantstop.words import series
 
 
@@ -36,7 +37,10 @@ def explain(state: State, move: Move) -> Verdict:
 # The same move in other editions
 
 COMPARED: Final = (*EDITIONS.values(), *(ravensburger(variant) for variant in VARIANTS))
-"""The editions that are put side by side: the four, and the German one with each of its variants."""
+"""The editions that are put side by side: the four, and the German one with each of its variants.
+
+Each variant changes one rule, so that several of them allow what each of them allows.
+"""
 
 _LAID_DOWN: Final = {
     Invariant.PLAYERS: "players",
@@ -52,6 +56,9 @@ _LAID_DOWN: Final = {
 @frozen
 class Impossible:
     """Why an edition cannot have a position at all."""
+
+    legal: ClassVar = False
+    """No move can be made in it, as of a verdict."""
 
     problems: tuple[Problem, ...]
     """Everything in it that cannot come up there."""
@@ -89,7 +96,7 @@ class Comparison:
 
 
 def compare(state: State, move: Move) -> tuple[Comparison, ...]:
-    """Ask every edition about the same move in the same position: first the rules of the position, then the others.
+    """Ask every edition about the same move in the same position: first the rules of the position, then `COMPARED`.
 
     The stones, the runners, the dice and the roller are taken over as they are. Where an edition cannot have that
     position, it says why instead of giving a verdict.
@@ -99,7 +106,10 @@ def compare(state: State, move: Move) -> tuple[Comparison, ...]:
 
 
 def _answer(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
-    told = state.auction
+    told, board = state.auction, state.rules.board
+    if board != rules.board:
+        lengths = f"columns 2 to {board.columns[-1]} have {series(board.lengths)} fields"
+        return _impossible(rules, (Problem(Invariant.STONES, f"{lengths}, other than in this edition"),))
     if rules.bidding is None and told is not None and (any(told.bids) or any(told.misses)):
         bids = [f"seat {seat} has bid {bid}" for seat, bid in enumerate(told.bids) if bid]
         misses = [f"seat {seat} is to miss a turn" for seat, missing in enumerate(told.misses) if missing]
@@ -110,7 +120,8 @@ def _answer(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
             return explain(State(rules, state.stones, state.runners, state.turn, state.phase, auction), move)
         except InvalidStateError as error:
             found.append(error.problems)
-    return _impossible(rules, min(found, key=len))
+    # What is missing are bids: that the moves were counted otherwise is our guess, not the position's fault.
+    return _impossible(rules, min(found, key=lambda problems: [p.invariant is Invariant.MOVES_MADE for p in problems]))
 
 
 def _impossible(rules: Rules, problems: tuple[Problem, ...]) -> Impossible:

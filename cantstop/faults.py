@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from cantstop.bidding import is_right
+from cantstop.citing import point, wins
 from cantstop.columns import Lane
 from cantstop.dice import Dice
-from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop
+from cantstop.moves import Advance, Bid, Bust, Keep, Lower, Move, Raise, Roll, Stop, columns_of
 from cantstop.pairing import allowed, every_use, new_runners, uses
 from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.state import State, barring, looks
-from cantstop.verdict import Fault, Names, Verdict, point
+from cantstop.verdict import Fault, Kind, Names, Verdict
 from cantstop.words import pairings, seats
 
-Finding = tuple[Fault, Names]
+Finding = tuple[Fault, Names] | tuple[Fault, Names, tuple[Kind, ...]]
 
 
 def judge(state: State, move: Move, instead: tuple[Move, ...]) -> Verdict:
     """Tell everything that is wrong with a move, and what would be legal instead."""
-    points = (point(state.rules, fault, names) for fault, names in faults(state, move))
+    points = (point(state.rules, *finding) for finding in faults(state, move))
     return Verdict(move, tuple(dict.fromkeys(points)), instead)
 
 
@@ -34,6 +35,7 @@ def faults(state: State, move: Move) -> Iterator[Finding]:
         yield Fault.NO_BIDS_NOW, {}
     elif isinstance(move, Raise | Lower | Keep) and not isinstance(phase, ToSettle):
         yield Fault.NO_PAYOUT_NOW, {}
+    yield from _of_the_move_itself(state, move)
     match phase:
         case ToRoll():
             yield from _at_roll(state, move)
@@ -46,9 +48,29 @@ def faults(state: State, move: Move) -> Iterator[Finding]:
         case ToSettle():
             yield from _at_settle(state, phase, move)
         case Over():
-            yield Fault.GAME_OVER, {"winner": phase.winner}
+            yield (
+                Fault.GAME_OVER,
+                {"winner": phase.winner},
+                (wins(state.players),),
+            )
         case _:
             assert_never(phase)
+
+
+def _of_the_move_itself(state: State, move: Move) -> Iterator[Finding]:
+    """Look at what can never be, whatever the game waits for: faces, columns and chips that there are not."""
+    rules = state.rules
+    match move:
+        case Dice(faces=faces) if faces[-1] > rules.board.sides:
+            yield Fault.FACE_TOO_HIGH, {"sides": rules.board.sides, "face": faces[-1]}
+        case Bid(chips=chips) if rules.bidding is not None and chips > rules.bidding.chips:
+            yield Fault.TOO_MANY_CHIPS, {"most": rules.bidding.chips, "chips": chips}
+        case Advance() | Raise() | Lower():
+            for column in dict.fromkeys(columns_of(move)):
+                if column not in rules.board.columns:
+                    yield Fault.OFF_THE_BOARD, {"column": column}
+        case _:
+            pass
 
 
 def _at_roll(state: State, move: Move) -> Iterator[Finding]:
@@ -56,8 +78,6 @@ def _at_roll(state: State, move: Move) -> Iterator[Finding]:
         if isinstance(move, Stop) and not any(state.runners):
             yield Fault.TURN_NOT_BEGUN, {"seat": state.turn}
         yield Fault.DICE_AWAITED, {"seat": state.turn}
-    elif move.faces[-1] > state.rules.board.sides:
-        yield Fault.FACE_TOO_HIGH, {"sides": state.rules.board.sides, "face": move.faces[-1]}
 
 
 def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[Finding]:
@@ -78,20 +98,21 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
     board = state.rules.board.columns
     touched = tuple(column for column in dict.fromkeys((*move.columns, *dice.columns)) if column in board)
     found = dict(zip(touched, looks(state, touched)))
-    for column, steps in Counter(move.columns).items():
-        if column not in board:
-            yield Fault.OFF_THE_BOARD, {"column": column}
-        elif hindrance := unusable(state, column, found[column]):
+    entering = 0
+    for column, steps in Counter(column for column in move.columns if column in board).items():
+        if hindrance := unusable(state, column, found[column]):
             yield hindrance
-        elif steps > found[column].room:
+            continue
+        if steps > found[column].room:
             yield past_the_top(state, column)
+        entering += not found[column].runner
+    if entering > free:
+        yield Fault.ONE_RUNNER_LEFT, {"low": move.columns[0], "high": move.columns[1]}
     pair = next((pair for pair in dice.pairings if Counter(move.columns) <= Counter(pair)), None)
     if pair is None:
         yield Fault.NOT_PAIRED, {"dice": dice, "advance": move, "pairings": pairings(dice.pairings)}
         return
     own = uses(pair, found[pair[0]], found[pair[1]], free)
-    if len(own) == 2 and len(move.columns) == 2:
-        yield Fault.ONE_RUNNER_LEFT, {"low": pair[0], "high": pair[1]}
     # What every use of the pairing has and the move has not is left out.
     for column in sorted(set(pair)):
         most = min((use.columns.count(column) for use in own), default=0)
@@ -107,7 +128,7 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
         yield fault, {"better": ", ".join(map(str, best))}
 
 
-def unusable(state: State, column: int, lane: Lane) -> Finding | None:
+def unusable(state: State, column: int, lane: Lane) -> tuple[Fault, Names] | None:
     """Tell why a pair cannot be used in its column, if it cannot."""
     match lane:
         case Lane.CLOSED:
@@ -120,7 +141,7 @@ def unusable(state: State, column: int, lane: Lane) -> Finding | None:
             return None
 
 
-def past_the_top(state: State, column: int) -> Finding:
+def past_the_top(state: State, column: int) -> tuple[Fault, Names]:
     """Tell that a column has no room for the second step of a double."""
     return Fault.PAST_THE_TOP, {"column": column, "top": state.rules.board.length(column)}
 
@@ -146,12 +167,8 @@ def _at_decide(state: State, move: Move) -> Iterator[Finding]:
 
 
 def _at_bid(state: State, phase: ToBid, move: Move) -> Iterator[Finding]:
-    bidding = state.rules.bidding
-    assert bidding is not None
     if not isinstance(move, Bid):
         yield Fault.BID_AWAITED, {"seat": phase.seat}
-    elif move.chips > bidding.chips:
-        yield Fault.TOO_MANY_CHIPS, {"seat": phase.seat, "most": bidding.chips, "chips": move.chips}
 
 
 def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
@@ -175,7 +192,6 @@ def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
 def _of_payout(state: State, seat: int, move: Raise | Lower) -> Iterator[Finding]:
     column = move.column
     if column not in state.rules.board.columns:
-        yield Fault.OFF_THE_BOARD, {"column": column}
         return
     top = state.rules.board.length(column)
     stone = state.stones[seat][state.rules.board.index(column)]

@@ -35,7 +35,7 @@ class Lines:
     games: int = 0
     """In which game it stands, counted from 1."""
     end: int = 0
-    """How many characters the last line has, if the file ends in the middle of it."""
+    """How many whole characters the last line has, if the file ends in the middle of it."""
     read: Callable[[], Record] | None = None
     """What has been read of this game; None before its head is complete."""
 
@@ -47,7 +47,7 @@ class Lines:
             self.text = raw if isinstance(raw, str) else raw.decode("utf-8", "surrogateescape")
             if len(raw) > MOST_LINE:
                 self.refuse(f"the end of the line within {MOST_LINE} bytes", len(self.text))
-            self.end = len(self.text) if self.is_cut else 0
+            self.end = len(self.text.encode("utf-8", "ignore").decode("utf-8")) if self.is_cut else 0
             if self.text.strip(BLANK):
                 return True
         if self.text or not self.number:

@@ -15,6 +15,7 @@ from cantstop.dice import Dice
 from cantstop.errors import InvalidValueError, NotationError, check_type, instance, is_whole, shown, unreadable, whole
 
 _HIGHEST_COLUMN = 2 * MOST_SIDES
+_MOST_DIGITS = 9
 _ONE_OR_TWO_INTS = ([int], [int, int])
 _KNOWN: dict[tuple[int, ...], Advance] = {}  # columns 2 to 18, in either order: at most 306
 
@@ -120,7 +121,7 @@ class Bid:
     """
 
     guess: Guess = field(validator=instance(Guess))
-    chips: int = field(validator=whole(1))
+    chips: int = field(validator=whole(1, 10**_MOST_DIGITS - 1))
 
     def __str__(self) -> str:
         return f"{self.guess.value}:{self.chips}"
@@ -172,12 +173,23 @@ Move = Dice | Advance | Bust | Roll | Stop | Bid | Raise | Lower | Keep
 MOVES: Final = frozenset(get_args(Move))
 """The classes of that union."""
 
+
+def columns_of(move: Move) -> tuple[int, ...]:
+    """List the columns that a move names."""
+    match move:
+        case Advance(columns=columns):
+            return columns
+        case Raise(column=column) | Lower(column=column):
+            return (column,)
+        case _:
+            return ()
+
+
 _BARE: Final[dict[str, Move]] = {str(move): move for move in (Bust(), Roll(), Stop(), Keep())}
 _COLUMN_MOVES: Final[dict[str, Callable[[int], Move]]] = {"raise": Raise, "lower": Lower}
 _GUESSES: Final[dict[str, Guess]] = {guess.value: guess for guess in Guess}
 _FACES = "".join(map(str, range(1, MOST_SIDES + 1)))
 _END = "the end of the move"
-_MOST_DIGITS = 9
 _HEADS = (*_BARE, *(f"{word}:" for word in (*_GUESSES, *_COLUMN_MOVES)))
 _A_MOVE = f"four faces from 1 to {MOST_SIDES}, one or two columns as in 7+8, or one of " + ", ".join(_HEADS)
 

@@ -32,7 +32,7 @@ def parse_record(text: str) -> Record:
     """Read a single game."""
     check_type("the text of a record", text, str)
     lines = Lines(io.StringIO(text, newline="\n"))
-    record = _game(lines, 1)
+    record = _game(lines)
     if record is None:
         lines.refuse(_FIRST_LINE)
     if lines.advance():
@@ -56,15 +56,15 @@ def read_records(source: str | os.PathLike[str] | IO[str] | IO[bytes]) -> Iterat
 
 def _games(file: IO[str] | IO[bytes]) -> Iterator[Record]:
     lines = Lines(file)
-    while (record := _game(lines, lines.games + 1)) is not None:
+    while (record := _game(lines)) is not None:
         yield record
 
 
-def _game(lines: Lines, number: int) -> Record | None:
+def _game(lines: Lines) -> Record | None:
     """Read the next game; None where there is none."""
+    lines.games, lines.read = lines.games + 1, None
     if not lines.advance():
         return None
-    lines.games, lines.read = number, None
     if lines.text.rstrip(BLANK) != _FIRST_LINE:
         lines.refuse(_FIRST_LINE)
     draft = _Draft(read_head(lines))
@@ -163,7 +163,7 @@ def _turns(lines: Lines, draft: _Draft) -> bool:
             at = [match.start() for match in _WORD.finditer(text)][index] + (error.column or 1) - 1
             lines.refuse(error.expected, at)
     if cut is not None or (mark and lines.is_cut):
-        lines.refuse(f"the rest of the line, and then {draft.expected}", len(lines.text))
+        lines.refuse(f"the rest of the line, and then {draft.expected}", lines.end)
     if mark:
         _comment(lines, draft, len(text) + 1, comment.rstrip("\r\n"))
     return draft.ended

@@ -20,9 +20,9 @@ def fields(heights: Sequence[int]) -> str:
     return series(f"field {height} of column {i + LOWEST_COLUMN}" for i, height in enumerate(heights) if height)
 
 
-def steps(number: int) -> str:
-    """Write how far a stone goes: `1 field`, `2 fields`."""
-    return f"{number} field{'' if number == 1 else 's'}"
+def count(number: int, what: str) -> str:
+    """Write how many there are: `1 field`, `2 fields`."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def columns(numbers: Sequence[int]) -> str:

@@ -20,6 +20,7 @@ LAYERS = (
         "invariants",
         "state",
         "verdict",
+        "citing",
         "words",
         "faults",
         "settling",

@@ -383,9 +383,10 @@ def check_cut(text: str, cut: int) -> None:
     assert Game(error.record.start, error.record.moves).moves == whole.moves[: len(moves)]
 
 
-def test_a_record_can_be_cut_off_at_any_byte() -> None:
-    for cut in range(len(TEXT.encode("utf-8")) + 1):
-        check_cut(TEXT, cut)
+@pytest.mark.parametrize("text", [TEXT, TEXT.replace("a good", "\u00e9n j\u00f3 \U0001f3b2"), *SHOWN])
+def test_a_record_can_be_cut_off_at_any_byte(text: str) -> None:
+    for cut in range(len(text.encode("utf-8")) + 1):
+        check_cut(text, cut)
 
 
 @given(records(), st.floats(0, 1))

@@ -43,9 +43,10 @@ from cantstop import (
     roll_dice,
     to_json,
 )
+from cantstop.citing import CITED, citations
 from cantstop.clauses import clause, provisions, spec_folder
 from cantstop.interchange import write_fields
-from cantstop.verdict import CITED, citations, is_ruling
+from cantstop.verdict import is_ruling
 
 SEATS = (2, 3, 4)
 UNPLAYED = ("name", "texts", "first")

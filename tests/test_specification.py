@@ -33,6 +33,7 @@ from cantstop import (
     to_json,
 )
 from cantstop.cases import Case, MoveCase, SightCase, ThrowCase
+from cantstop.citing import CITED
 from cantstop.clauses import (
     Clause,
     Kind,
@@ -47,7 +48,7 @@ from cantstop.clauses import (
     spec_folder,
 )
 from cantstop.interchange import write_fields
-from cantstop.verdict import CITED, is_ruling
+from cantstop.verdict import is_ruling
 
 PACKAGE = Path(cantstop.__file__).parent
 CASES = [(found.id, number, case) for found in rulings() for number, case in enumerate(found.cases)]

@@ -14,6 +14,7 @@ from cantstop import (
     CLIPPER_1981,
     PARKER_1980,
     Bid,
+    Bidding,
     Board,
     Bust,
     BustPenalty,
@@ -37,9 +38,10 @@ from cantstop import (
     parse_move,
     ravensburger,
 )
+from cantstop.citing import CITED, citations, wins
 from cantstop.explain import explain
 from cantstop.rules import BASE_TEXTS
-from cantstop.verdict import CITED, Effect, citations, is_ruling
+from cantstop.verdict import Effect, is_ruling
 
 PARKER = new_game(PARKER_1980, players=2)
 OVER = position(PARKER_1980, {2: 3, 3: 5, 12: 3}, {}, phase=Over(0))
@@ -95,7 +97,7 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
     ),
     (BIDDING, "roll", [Fault.BID_AWAITED], "seat 1 has to bid first"),
     (BIDDING, "stop", [Fault.BID_AWAITED], "seat 1 has to bid first"),
-    (BIDDING, "makes:6", [Fault.TOO_MANY_CHIPS], "seat 1 has 5 chips to bid, not 6"),
+    (BIDDING, "makes:6", [Fault.TOO_MANY_CHIPS], "a bidder has 5 chips, not 6"),
     (RISING, "roll", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
     (RISING, "1356", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
     (RISING, "lower:7", [Fault.GUESSED_RIGHT], "seat 1 guessed right with makes:2, so his stones go up or stay"),
@@ -159,7 +161,7 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
         paired("3333", runners={6: 9}),
         "6",
         [Fault.DOUBLE_LEFT_OUT],
-        "a double takes the runner in column 6 two fields up, to field 11",
+        "a double goes two fields up in column 6, to field 11",
     ),
     (
         play(BEGUN, "1356"),
@@ -177,8 +179,7 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
         paired("2345", runners={}, rules=CLIPPER_1981),
         "7",
         [Fault.DOUBLE_LEFT_OUT, Fault.FEWER_NEW_RUNNERS],
-        "a double takes the runner in column 7 two fields up, to field 2; "
-        "another pairing brings more runners into play: 5+9, 6+8",
+        "a double goes two fields up in column 7, to field 2; another pairing brings more runners into play: 5+9, 6+8",
     ),
     (
         paired("2244", {}, {4: 7}, runners={8: 3}),
@@ -227,7 +228,7 @@ def test_a_refused_move_is_told_what_is_wrong_with_it(
     verdict = caught.value.verdict
     assert list(verdict.faults) == faults
     assert verdict.reason == reason
-    assert verdict.cites == citations(state.rules, *faults)
+    assert set(verdict.cites) == set(citations(state.rules, *faults, *([wins(2)] if state.is_over else [])))
     assert sorted(verdict.cites) == sorted((*verdict.clauses, *verdict.rulings))
     assert verdict.instead == legal_moves(state)
     assert pickle.loads(pickle.dumps(caught.value)).verdict == verdict
@@ -269,11 +270,11 @@ def test_a_printed_verdict_lists_what_is_legal_instead_but_not_without_end() -> 
     )
     rolls = "1111, 1112, 1113, 1114, 1115, 1116, 1122, 1123, 1124, 1125, 1126, 1133 and 114 more"
     assert str(explain(PARKER, Bust())).endswith(f"; legal instead: {rolls}")
-    assert str(explain(OVER, Bust())).endswith("has won it [HU-8.1, R-16]")
+    assert str(explain(OVER, Bust())).endswith("has won it [R-16, HU-8.1]")
 
 
 FORBIDDEN_BY = {
-    Fault.GAME_OVER: "HU: HU-8.1 R-16; DE: DE-9.1 R-16; NL: NL-11.1 R-16; HUB: R-26",
+    Fault.GAME_OVER: "HU: R-16; DE: R-16; NL: R-16; HUB: R-26",
     Fault.DICE_AWAITED: "HU: HU-4.1 HU-4.7 R-03; DE: DE-4.1 DE-5.2 R-03; NL: NL-4.1 NL-9.3 R-03",
     Fault.MOVE_AWAITED: "HU: HU-4.4 HU-5.4 HU-6.1 R-33; DE: DE-4.2 DE-6.2 DE-7.1 R-33; NL: NL-4.2 NL-12.3 R-33",
     Fault.DECISION_AWAITED: (
@@ -310,6 +311,64 @@ FORBIDDEN_BY = {
 """The table of faults once more, so that no id comes or goes unnoticed."""
 
 
+ALLOWED_BY = {
+    Effect.FALLS: "HU: HU-4.1 HU-4.2; DE: DE-4.1 DE-4.2 DE-4.3; NL: NL-4.1 NL-4.2",
+    Effect.ENTERS_LOW: "HU: HU-4.4 HU-5.1 R-09; DE: DE-4.6 R-09; NL: NL-5.1 R-09",
+    Effect.ENTERS_ABOVE: "HU: HU-5.2 R-09; DE: DE-7.3 R-09; NL: NL-6.3 R-09 R-49",
+    Effect.STEPS: "HU: HU-4.8 R-05; DE: DE-4.10 DE-5.2 R-05; NL: NL-5.4 R-05",
+    Effect.DOUBLE: "HU: HU-10.4 R-07; DE: DE-5.3 R-07; NL: NL-5.5 R-07",
+    Effect.DOUBLE_LOW: "HU: HU-10.4 HU-10.5 R-07; DE: DE-4.7 R-07; NL: NL-5.5 R-07 R-35",
+    Effect.DOUBLE_ABOVE: "HU: HU-10.4 HU-10.5 R-07 R-51; DE: DE-4.7 R-07 R-51; NL: NL-5.5 R-07 R-35 R-51",
+    Effect.REACHES_TOP: "HU: HU-7.3 R-08 R-15; DE: DE-8.1 DE-8.2 R-08 R-15; NL: NL-9.1 R-08 R-15",
+    Effect.LAPSES: "HU: R-04; DE: DE-4.16 R-04; NL: R-34",
+    Effect.MOST_NEW: "NL: NL-12.1 NL-12.2 R-10; DEV2: DEV2-1.1 DEV2-1.2 R-11",
+    Effect.MOST_MOVED: "DEV2: DEV2-1.3 DEV2-1.4 R-11",
+    Effect.OPENS_BIDS: "HUB: HUB-2.1 HUB-2.4 R-21 R-22",
+    Effect.NO_BIDDERS: "HUB: HUB-2.1 HUB-2.3 R-21 R-22",
+    Effect.FAILS: "HU: HU-6.1 R-12; DE: DE-6.2 R-12; NL: NL-7.2 NL-12.3 R-12",
+    Effect.LOSES_RUNNERS: "HU: HU-6.2 R-13; DE: DE-6.3 R-13; NL: NL-9.4 R-13",
+    Effect.SPARES_STONES: "HU: HU-6.3 R-13; DE: DE-7.5 DE-7.6 R-13; NL: R-13",
+    Effect.TAKES_STONES: "NL: NL-7.3 R-13 R-38 R-48",
+    Effect.GOES_ON: "HU: HU-4.7 HU-4.13 R-43; DE: DE-6.1 DE-7.1 R-43; NL: NL-5.4 NL-9.3 R-43",
+    Effect.BANKS: "HU: HU-4.14 HU-4.15 R-14; DE: DE-7.1 DE-7.2 R-14; NL: NL-6.1 NL-6.2 R-14",
+    Effect.HOLDS_BACK: "HU: HU-4.14 R-32; DE: DE-2.3 DE-7.1 R-32; NL: NL-6.1 R-32",
+    Effect.CLEAR: "DEV3: DEV3-1.1 R-18",
+    Effect.WINS_COLUMN: "HU: HU-7.1 R-15; DE: DE-8.3 R-15; NL: NL-9.2 R-15",
+    Effect.REMOVES: "HU: HU-7.2 R-17; DE: DE-8.3 R-17; NL: NL-10.1 R-17",
+    Effect.WINS: "HU: HU-8.1 R-16; DE: DE-9.1 R-16; NL: NL-11.1 R-16",
+    Effect.WINS_OF_TWO: "HU: HU-8.1 R-16; HUB: HUB-4.1 R-41; DE: DE-9.1 R-16; DEV1: DEV1-1.1 R-19; NL: NL-11.1 R-16",
+    Effect.WINS_OF_THREE: "HU: HU-8.1 R-16; HUB: HUB-4.2 R-41; DE: DE-9.1 R-16; DEV1: DEV1-1.1 R-19; NL: NL-11.1 R-16",
+    Effect.WINS_OF_FOUR: "HU: HU-8.1 R-16; HUB: HUB-4.3 R-41; DE: DE-9.1 R-16; DEV1: R-19; NL: NL-11.1 R-16",
+    Effect.BIDS_LAPSE: "HUB: HUB-3.1 R-26",
+    Effect.PASSES: "HU: HU-3.3 R-02; DE: DE-7.10 R-02; NL: NL-6.5 R-02",
+    Effect.MISSES: "HUB: HUB-3.8 R-40",
+    Effect.ALL_MISS: "HUB: HUB-3.8 R-50",
+    Effect.FALLS_SHORT: "HUB: HUB-3.7 HUB-3.8 R-30",
+    Effect.CANNOT_PAY: "HUB: HUB-3.7 HUB-3.8 R-30 R-39",
+    Effect.CANNOT_GAIN: "HUB: HUB-3.2 HUB-3.3 R-29 R-39",
+    Effect.PAYS_OUT: "HUB: HUB-2.6 HUB-3.1 R-26",
+    Effect.BIDS: "HUB: HUB-2.2 HUB-2.4 R-22 R-23",
+    Effect.BIDS_ON_HIMSELF: "HUB: HUB-2.2 HUB-2.4 R-20 R-22 R-23",
+    Effect.STAKES_ON_STOP: "HUB: HUB-3.2 HUB-3.6 R-27 R-28 R-42",
+    Effect.STAKES_ON_BUST: "HUB: HUB-3.2 HUB-3.4 R-27 R-28 R-42",
+    Effect.BIDS_NEXT: "HUB: HUB-2.4 R-24",
+    Effect.DECIDES: "HUB: HUB-2.5 R-25",
+    Effect.RAISES: "HUB: HUB-3.2 R-27",
+    Effect.LOWERS: "HUB: HUB-3.4 R-28",
+    Effect.LOWERS_TWICE: "HUB: HUB-3.6 R-28",
+    Effect.MAY_RAISE: "HUB: HUB-3.2 R-27",
+    Effect.MUST_LOWER: "HUB: HUB-3.7 R-28",
+    Effect.NO_ROOM: "HUB: HUB-3.3 R-27 R-29",
+    Effect.KEEPS: "HUB: HUB-3.2 R-27",
+}
+"""The table of effects once more, for the same reason."""
+
+
+@pytest.mark.parametrize("effect", Effect)
+def test_an_effect_comes_from_these_clauses_and_rulings_and_no_others(effect: Effect) -> None:
+    assert "; ".join(f"{text.value}: {' '.join(ids)}" for text, ids in CITED[effect].items()) == ALLOWED_BY[effect]
+
+
 @pytest.mark.parametrize("fault", Fault)
 def test_a_fault_is_forbidden_by_these_clauses_and_rulings_and_no_others(fault: Fault) -> None:
     assert "; ".join(f"{text.value}: {' '.join(ids)}" for text, ids in CITED[fault].items()) == FORBIDDEN_BY[fault]
@@ -327,7 +386,7 @@ def test_every_point_is_cited_from_its_own_text() -> None:
 
 CHOSEN = {
     *(Fault.FEWER_NEW_RUNNERS, Fault.FEWER_RUNNERS_MOVED, Fault.SHARED_FIELD),
-    *(Effect.MOST_NEW, Effect.MOST_MOVED, Effect.TAKES_STONES, Effect.CLEAR),
+    *(Effect.MOST_NEW, Effect.MOST_MOVED, Effect.TAKES_STONES, Effect.SPARES_STONES, Effect.CLEAR),
 }
 """What only some editions know."""
 
@@ -341,8 +400,42 @@ def test_every_point_that_an_edition_can_make_is_made_by_a_clause_or_ruling_of_i
         assert citations(rules, kind)
 
 
+HOUSE: list[tuple[Rules, Fault | Effect, str]] = [
+    (evolve(BIDDING_1986, bidding=Bidding(3)), Fault.TOO_MANY_CHIPS, "R-23"),
+    (evolve(BIDDING_1986, bidding=Bidding(roller_bids=True)), Fault.TOO_MANY_CHIPS, "HUB-1.4 HUB-2.2 R-23"),
+    (evolve(BIDDING_1986, bidding=Bidding(3)), Effect.BIDS, "R-22 R-23"),
+    (evolve(BIDDING_1986, bidding=Bidding(roller_bids=True)), Effect.BIDS_ON_HIMSELF, "R-20 R-22 R-23"),
+    (evolve(PARKER_1980, columns_to_win=(3, 2, 2, 2)), wins(2), "R-16"),
+    (evolve(ravensburger(2), pairing=PairingRule.EARLY), Fault.FEWER_NEW_RUNNERS, "R-10"),
+    (evolve(PARKER_1980, pairing=PairingRule.EARLY), Effect.MOST_NEW, "R-10"),
+    (evolve(PARKER_1980, pairing=PairingRule.FULL), Effect.MOST_NEW, "R-11"),
+    (evolve(CLIPPER_1981, bust=BustPenalty.RUNNERS), Effect.SPARES_STONES, "R-13"),
+    (evolve(CLIPPER_1981, bust=BustPenalty.ALL_STONES), Effect.TAKES_STONES, "R-13 R-38 R-48"),
+    (evolve(PARKER_1980, bust=BustPenalty.OWN_STONES), Effect.TAKES_STONES, "R-13 R-38 R-48"),
+    (evolve(PARKER_1980, texts=(Text.DE, Text.NL)), Effect.BANKS, "DE-7.1 DE-7.2 R-14 NL-6.1 NL-6.2"),
+]
+
+
+@pytest.mark.parametrize(("rules", "kind", "cited"), HOUSE)
+def test_where_a_house_rule_says_otherwise_its_texts_are_not_cited(
+    rules: Rules, kind: Fault | Effect, cited: str
+) -> None:
+    assert citations(rules, kind) == tuple(cited.split())
+
+
+@pytest.mark.clause("HUB-4.1", "HUB-4.2", "HUB-4.3", "DEV1-1.1", "R-19", "R-41")
+def test_the_clause_on_winning_is_that_of_the_edition_and_of_the_number_of_players() -> None:
+    cited = {players: citations(BIDDING_1986, wins(players)) for players in (2, 3, 4)}
+    assert cited == {players: ("R-16", f"HUB-4.{players - 1}", "R-41") for players in (2, 3, 4)}
+    assert [citations(ravensburger(1), wins(players)) for players in (2, 3, 4)] == [
+        *(("R-16", "DEV1-1.1", "R-19"),) * 2,
+        ("DE-9.1", "R-16", "R-19"),
+    ]
+    assert {citations(PARKER_1980, wins(players)) for players in range(1, 7)} == {("HU-8.1", "R-16")}
+
+
 def test_a_house_rule_beyond_its_texts_is_cited_by_rulings_alone() -> None:
     rules = evolve(PARKER_1980, pairing=PairingRule.EARLY, stop=StopRule.CLEAR_FIELDS, bust=BustPenalty.ALL_STONES)
     assert citations(rules, Fault.SHARED_FIELD) == ("R-18",)
-    assert citations(rules, Fault.FEWER_NEW_RUNNERS) == ("R-10", "R-11")
+    assert citations(rules, Fault.FEWER_NEW_RUNNERS) == ("R-10",)
     assert citations(rules, Fault.COLUMN_WON) == ("HU-7.6", "R-05", "R-17")

@@ -29,21 +29,33 @@ def faults(rule_set: RuleSet, position: Position, move_text: str) -> set[Fault]:
     `stop`, `makes:3`, `busts:3`, `raise:6`, `lower:6` or `keep`.
     """
     kind = move_kind(move_text)
-    found = time_faults(rule_set, position, kind)
-    if found:
-        return found
-    if kind == "dice":
-        return dice_faults(rule_set, move_text)
+    always = impossible(rule_set, kind, move_text)
+    untimely = time_faults(rule_set, position, kind)
+    if untimely:
+        return always | untimely
     if kind == "advance":
-        return advance_faults(rule_set, position, [int(number) for number in move_text.split("+")])
+        return always | advance_faults(rule_set, position, [int(number) for number in move_text.split("+")])
     if kind == "bust":
         return bust_faults(rule_set, position)
     if kind == "stop":
         return stop_faults(rule_set, position)
-    if kind == "bid":
-        return bid_faults(rule_set, move_text)
     if kind in ("raise", "lower", "keep"):
-        return payout_faults(rule_set, position, move_text)
+        return always | payout_faults(rule_set, position, move_text)
+    return always
+
+
+def impossible(rule_set: RuleSet, kind: str, move_text: str) -> set[Fault]:
+    """Find what no position allows: faces, columns and chips that there are not.
+
+    Clauses: HU-4.1, DE-3.2, DE-4.1, NL-1.5, NL-4.1, HUB-1.4; R-23, R-31.
+    """
+    if kind == "dice":
+        return dice_faults(rule_set, move_text)
+    if kind == "bid" and rule_set["bidding"] is not None:
+        return bid_faults(rule_set, move_text)
+    if kind in ("advance", "raise", "lower"):
+        named = move_text.split(":")[-1].split("+")
+        return {("OFF_THE_BOARD", column) for column in named if int(column) not in all_columns(rule_set)}
     return set()
 
 
@@ -101,11 +113,13 @@ def advance_faults(rule_set: RuleSet, position: Position, named: list[int]) -> s
     found: set[Fault] = set()
     for column in named:
         found |= column_faults(rule_set, position, column, named.count(column), free)
+    views = {column: column_view(rule_set, position, column) for column in all_columns(rule_set)}
+    if len(set(named)) == 2 and set(named) <= set(views) and rivals(named[0], named[1], views, free):
+        found.add(("ONE_RUNNER_LEFT", ""))
     possible = pairings(position["dice"])
     chosen = [pairing for pairing in possible if names_pairing(named, pairing)]
     if not chosen:
         return found | {("NOT_PAIRED", "")}
-    views = {column: column_view(rule_set, position, column) for column in all_columns(rule_set)}
     for pairing in chosen:
         found |= use_faults(named, pairing, views, free)
         found |= choice_faults(pairing, possible, views, free, rule_set["pairing"])
@@ -135,11 +149,11 @@ def column_view(rule_set: RuleSet, position: Position, column: int) -> View:
 def column_faults(rule_set: RuleSet, position: Position, column: int, steps: int, free: int) -> set[Fault]:
     """Find what keeps the roller from taking one step, or two, in a column, whatever the dice show.
 
-    Clauses: HU-4.9, HU-7.5, HU-7.6, HU-10.4, DE-3.2, DE-8.2, DE-8.4, NL-1.5, NL-4.5, NL-8.1, NL-9.3, NL-10.2.
+    Clauses: HU-4.9, HU-7.5, HU-7.6, HU-10.4, DE-8.2, DE-8.4, NL-4.5, NL-8.1, NL-9.3, NL-10.2.
     Clauses: R-05, R-07, R-08, R-17, R-36.
     """
     if column not in all_columns(rule_set):
-        return {("OFF_THE_BOARD", str(column))}
+        return set()
     length = column_length(rule_set, column)
     if column_won(column_stones(position, column), length):
         return {("COLUMN_WON", str(column))}
@@ -157,8 +171,7 @@ def column_faults(rule_set: RuleSet, position: Position, column: int, steps: int
 def use_faults(named: list[int], pairing: tuple[int, int], views: Mapping[int, View], free: int) -> set[Fault]:
     """Find where an advance uses more or less of its pairing than it must.
 
-    Clauses: HU-4.11, HU-5.4, HU-5.5, HU-10.4, HU-10.5, DE-4.7, DE-4.14, DE-4.15, DE-5.3, NL-5.3, NL-5.5.
-    Clauses: R-04, R-05, R-06, R-07, R-34, R-35, R-37.
+    Clauses: HU-5.4, HU-5.5, HU-10.4, HU-10.5, DE-4.7, DE-4.15, DE-5.3, NL-5.5; R-04, R-05, R-07, R-34, R-35, R-37.
     """
     low, high = pairing
     found: set[Fault] = set()
@@ -167,8 +180,6 @@ def use_faults(named: list[int], pairing: tuple[int, int], views: Mapping[int, V
         if len(named) == 1 and room >= 2 and usable(views[low], free):
             found.add(("DOUBLE_LEFT_OUT", str(low)))
         return found
-    if len(named) == 2 and rivals(low, high, views, free):
-        found.add(("ONE_RUNNER_LEFT", ""))
     uses = pairing_advances(pairing, views, free)
     for column in pairing:
         if uses and column not in named and all(column in use for use in uses):
@@ -284,7 +295,7 @@ def stone_faults(rule_set: RuleSet, position: Position, seat: int, kind: str, co
     Clauses: HUB-3.3, HUB-3.5, HU-7.6; R-27, R-28, R-29.
     """
     if column not in all_columns(rule_set):
-        return {("OFF_THE_BOARD", str(column))}
+        return set()
     length = column_length(rule_set, column)
     stone = column_stones(position, column)[seat]
     if stone == 0:
