@@ -31,9 +31,10 @@ from cantstop.observe import Observation, Stake, observe
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.reader import parse_record, read_records
 from cantstop.record import Comment, Record, RecordTurn, format_record
-from cantstop.record_json import record_from_json, record_to_json
+from cantstop.record_json import record_from_json, record_to_json, schema
 from cantstop.rules import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 from cantstop.state import State, first_player, new_game, problems
+from cantstop.switches import format_rules, parse_rules
 from cantstop.verdict import Effect, Fault, Point, Verdict
 
 __version__ = "0.1.0"
@@ -102,6 +103,7 @@ __all__ = [
     "first_player",
     "format_position",
     "format_record",
+    "format_rules",
     "from_json",
     "is_legal",
     "legal_moves",
@@ -110,6 +112,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "parse_record",
+    "parse_rules",
     "playout",
     "problems",
     "ravensburger",
@@ -117,5 +120,6 @@ __all__ = [
     "record_from_json",
     "record_to_json",
     "roll_dice",
+    "schema",
     "to_json",
 ]

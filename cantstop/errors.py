@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -49,13 +49,24 @@ class NotationError(CantStopError):
 class RecordError(NotationError):
     """A record that cannot be read further, with all of it that stands complete before that place."""
 
-    def __init__(self, given: str, line: int, column: int, expected: str, game: int, record: Record | None) -> None:
+    def __init__(
+        self,
+        given: str,
+        line: int,
+        column: int,
+        expected: str,
+        game_number: int,
+        tags: Mapping[str, tuple[str, ...]],
+        record: Record | None,
+    ) -> None:
         super().__init__(given, f"line {line}, character {column}", expected, line, column)
-        self.args = (given, line, column, expected, game, record)
-        self.game = game
+        self.args = (given, line, column, expected, game_number, tags, record)
+        self.game_number = game_number
         """Which game of the file it is, counted from 1."""
+        self.tags = tags
+        """The tags of that game that have been read, by name: one text each, of Players one for each seat."""
         self.record = record
-        """What has been read of that game; None if its header is not complete."""
+        """What has been read of that game, as a record without a result; None if the head is not complete."""
 
 
 class ReplayError(CantStopError):
@@ -67,10 +78,10 @@ class ReplayError(CantStopError):
         turn: int,
         line: int | None,
         game: Game,
-        move: int | None = None,
+        move_number: int | None = None,
         verdict: Verdict | None = None,
     ) -> None:
-        super().__init__(reason, turn, line, game, move, verdict)
+        super().__init__(reason, turn, line, game, move_number, verdict)
         self.reason = reason
         self.turn = turn
         """The turn in which it happens, counted from 1; 0 where there is none."""
@@ -78,7 +89,7 @@ class ReplayError(CantStopError):
         """The line on which that turn begins, if the record was read from a text."""
         self.game = game
         """All that was legal before."""
-        self.move = move
+        self.move_number = move_number
         """Which move of that turn it is, counted from 1; None where it is about no move."""
         self.verdict = verdict
         """What the rules say of the move; None where the record contradicts the game in another way."""
@@ -86,7 +97,7 @@ class ReplayError(CantStopError):
     def __str__(self) -> str:
         where = [f"turn {self.turn}"] if self.turn else ["the record"]
         where += [f"line {self.line}"] if self.line is not None else []
-        where += [f"move {self.move}"] if self.move is not None else []
+        where += [f"move {self.move_number}"] if self.move_number is not None else []
         return f"{', '.join(where)}: {self.reason}"
 
 
@@ -112,18 +123,17 @@ class IllegalMoveError(CantStopError):
         return str(self.verdict)
 
 
-def unreadable(given: str, column: int, expected: str, line: int | None = None) -> NotationError:
-    """Make the error for a text of one line, or for a line of a longer one."""
-    where = f"character {column}"
-    return NotationError(given, where if line is None else f"line {line}, {where}", expected, line or 1, column)
+def unreadable(given: str, column: int, expected: str) -> NotationError:
+    """Make the error for a text of one line."""
+    return NotationError(given, f"character {column}", expected, 1, column)
 
 
 def shown(value: object) -> str:
     """Print a value for a message, whatever it is."""
     try:
         return repr(value)
-    except (ValueError, RecursionError):
-        return f"a value of type {type(value).__name__} that is too large to print"
+    except Exception:  # too many digits, too deep, or a class that cannot print itself
+        return f"a value of type {type(value).__name__} that cannot be printed"
 
 
 def is_whole(value: object, least: int, most: int | None = None) -> bool:

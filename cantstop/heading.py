@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import IO, Final, NoReturn, TypeVar
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from cantstop.errors import NotationError, RecordError
 from cantstop.notation import parse_position
 from cantstop.record import MOST_LINE, NO_TEXT, TAG, UNFINISHED, WINS, Record, is_date
-from cantstop.scanning import Scanner, excerpt
-from cantstop.state import State, new_game
+from cantstop.scanning import Scanner, character, excerpt
+from cantstop.state import new_game
 from cantstop.switches import format_rules, parse_rules
 
 T = TypeVar("T")
@@ -36,17 +36,18 @@ class Lines:
     """In which game it stands, counted from 1."""
     end: int = 0
     """How many whole characters the last line has, if the file ends in the middle of it."""
+    tags: dict[str, _Tag] = field(factory=dict)
+    """The tags that have been read of this game."""
     read: Callable[[], Record] | None = None
     """What has been read of this game; None before its head is complete."""
 
     def advance(self) -> bool:
         """Go on to the next line that is not blank, if there is one."""
-        while raw := self.file.readline(MOST_LINE + 1):
+        while line := self._line():
             self.number += 1
-            # A byte that is no text becomes a character that is refused where it stands.
-            self.text = raw if isinstance(raw, str) else raw.decode("utf-8", "surrogateescape")
-            if len(raw) > MOST_LINE:
-                self.refuse(f"the end of the line within {MOST_LINE} bytes", len(self.text))
+            self.text = line
+            if len(line) > MOST_LINE // 4 and len(line.encode("utf-8", "surrogateescape")) > MOST_LINE:
+                self.refuse(f"the end of the line within {MOST_LINE} bytes", len(line))
             self.end = len(self.text.encode("utf-8", "ignore").decode("utf-8")) if self.is_cut else 0
             if self.text.strip(BLANK):
                 return True
@@ -54,6 +55,15 @@ class Lines:
             self.number += not self.end
             self.text = ""
         return False
+
+    def _line(self) -> str:
+        """Read a line; a byte that is no text becomes a character that is refused where it stands."""
+        try:
+            raw = self.file.readline(MOST_LINE + 1)
+        except UnicodeDecodeError:  # of a file that has been opened as text
+            self.number, self.text = self.number + 1, "\udcff"
+            self.refuse("text in UTF-8")
+        return raw if isinstance(raw, str) else raw.decode("utf-8", "surrogateescape")
 
     @property
     def is_cut(self) -> bool:
@@ -67,18 +77,9 @@ class Lines:
         elif _NO_UTF_8.match(self.text, at):
             expected = "text in UTF-8"
         given = f"the record {excerpt(self.text.rstrip(BLANK), at)}" if self.text else "the record, which ends"
-        record = None if self.read is None else self.read()
-        raise RecordError(given, self.number, at + 1, expected, self.games, record)
-
-
-@frozen
-class Head:
-    """What the tags of a record say."""
-
-    start: State
-    players: tuple[str, ...]
-    result: int | None
-    tags: tuple[tuple[str, str], ...]
+        tags = {name: tag.values for name, tag in self.tags.items()}
+        record = None if self.read is None else evolve(self.read(), result=None)
+        raise RecordError(given, self.number, at + 1, expected, self.games, tags, record)
 
 
 @frozen
@@ -97,9 +98,8 @@ class _Tag:
         return self.values[0]
 
     def refuse(self, expected: str, column: int = 1) -> NoReturn:
-        """Raise the error that says what should have stood at a character of the first text."""
-        inside = column if "\\" not in self.lines.text else 0  # where escapes are, characters cannot be counted
-        self.lines.refuse(expected, self.at + inside)
+        """Raise the error that says what should have stood at a character of the first text, 0 for its quote."""
+        self.lines.refuse(expected, character(self.lines.text, self.at, column))
 
     def read(self, parse: Callable[[str], T]) -> T:
         """Read the text by a parser, whose errors get their place in the file."""
@@ -109,9 +109,9 @@ class _Tag:
             self.refuse(error.expected, error.column or 1)
 
 
-def read_head(lines: Lines) -> Head:
-    """Read the tags, and go on to the first line after them."""
-    tags: dict[str, _Tag] = {}
+def read_head(lines: Lines) -> Record:
+    """Read the tags, and go on to the first line after them: a record without turns."""
+    tags = lines.tags
     while lines.advance() and lines.text.startswith("["):
         scanner = Scanner("the tag", lines.text.rstrip(BLANK))
         if found := NO_TEXT.search(scanner.text):
@@ -124,13 +124,13 @@ def read_head(lines: Lines) -> Head:
             lines.refuse("another tag than CantStop, which begins a game")
         if name in tags:
             lines.refuse(f"another tag than {name}, which stands in line {tags[name].lines.number} already")
-        tags[name] = _Tag(values, evolve(lines), at)
+        tags[name] = _Tag(values, evolve(lines, tags=dict(tags)), at)
     for name in ("Edition", "Players", "Result"):
         if name not in tags:
             lines.refuse(f'[{name} "..."], which every game has')
     if len(tags.keys() & {"First", "Position"}) != 1:
         lines.refuse('[First "..."] or [Position "..."], one of which every game has')
-    return _interpreted(tags)
+    return _interpreted(dict(tags))
 
 
 def _tag(scanner: Scanner) -> tuple[str, tuple[str, ...], int]:
@@ -146,7 +146,7 @@ def _tag(scanner: Scanner) -> tuple[str, tuple[str, ...], int]:
     return name, tuple(values), at
 
 
-def _interpreted(tags: dict[str, _Tag]) -> Head:
+def _interpreted(tags: dict[str, _Tag]) -> Record:
     """Find out what the tags say, and whether they agree."""
     rules = tags.pop("Edition").read(parse_rules)
     names = tags.pop("Players")
@@ -166,7 +166,7 @@ def _interpreted(tags: dict[str, _Tag]) -> Head:
     if "Date" in tags and not is_date(tags["Date"].value):
         tags["Date"].refuse("a date as in 2026-11-17")
     others = tuple((name, tag.value) for name, tag in tags.items())
-    return Head(start, names.values, result, others)
+    return Record(start, (), names.values, result, others)
 
 
 def read_seat(scanner: Scanner, seats: int) -> int:

@@ -14,7 +14,7 @@ from cantstop.dice import Dice
 from cantstop.errors import InvalidStateError, check_type
 from cantstop.moves import Bid, Guess
 from cantstop.phases import Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
-from cantstop.rules import Bidding, Rules
+from cantstop.rules import Bidding
 from cantstop.scanning import Scanner, check_canonical
 from cantstop.state import State
 from cantstop.switches import format_rules, read_rules
@@ -72,14 +72,14 @@ def parse_position(text: str) -> State:
     scanner.skip(f"{VERSION} ")
     rules = read_rules(scanner)
     scanner.skip(" stones ")
-    stones = _seats(scanner, lambda: _read_heights(scanner, rules.board))
+    stones = _seats(scanner, rules.players[1], lambda: _read_heights(scanner, rules.board))
     players = len(stones)
     scanner.skip(" runners ")
     runners = _read_heights(scanner, rules.board)
     scanner.skip(" turn ")
     turn = _seat(scanner, players)
     scanner.skip(" ")
-    phase = _read_phase(scanner, rules, players, turn)
+    phase = _read_phase(scanner, players, turn)
     auction = _read_auction(scanner, rules.bidding, players) if rules.bidding is not None else None
     scanner.end()
     try:
@@ -91,10 +91,10 @@ def parse_position(text: str) -> State:
     return state
 
 
-def _seats(scanner: Scanner, read: Callable[[], T]) -> tuple[T, ...]:
-    """Read something for each seat."""
+def _seats(scanner: Scanner, most: int, read: Callable[[], T]) -> tuple[T, ...]:
+    """Read something for each seat, of which there can be so many."""
     found = [read()]
-    while scanner.ahead("/"):
+    while scanner.ahead("/") and len(found) < most:
         scanner.skip("/")
         found.append(read())
     return tuple(found)
@@ -124,7 +124,7 @@ def _read_heights(scanner: Scanner, board: Board) -> tuple[int, ...]:
 _PHASES: Final[dict[str, type[Phase]]] = {kind.name: kind for kind in (ToRoll, ToPair, ToDecide, ToBid, ToSettle, Over)}
 
 
-def _read_phase(scanner: Scanner, rules: Rules, players: int, turn: int) -> Phase:
+def _read_phase(scanner: Scanner, players: int, turn: int) -> Phase:
     kind = scanner.one_of(_PHASES)
     if kind is ToPair:
         scanner.skip(" ")
@@ -146,7 +146,7 @@ def _read_auction(scanner: Scanner, bidding: Bidding, players: int) -> Auction:
     scanner.skip(" moves ")
     moves_made = scanner.whole(0, 2)
     scanner.skip(" bids ")
-    bids = _seats(scanner, lambda: _read_bid(scanner, bidding))
+    bids = _seats(scanner, players, lambda: _read_bid(scanner, bidding))
     scanner.skip(" misses ")
     return Auction(moves_made, bids, _read_misses(scanner, players))
 
@@ -160,8 +160,8 @@ def _read_misses(scanner: Scanner, players: int) -> tuple[bool, ...]:
     if scanner.ahead(_NONE):
         scanner.skip(_NONE)
         return (False,) * players
-    missing = [_seat(scanner, players)]
-    while scanner.ahead(","):
+    missing = {_seat(scanner, players)}
+    while scanner.ahead(",") and len(missing) < players:
         scanner.skip(",")
-        missing.append(_seat(scanner, players))
+        missing.add(_seat(scanner, players))
     return tuple(seat in missing for seat in range(players))

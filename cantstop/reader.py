@@ -1,4 +1,4 @@
-"""Reading game records line by line, one game at a time, so that a file of any size needs little memory."""
+"""Reading game records line by line: a file of any size needs no more memory than its largest game."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ import io
 import os
 import re
 from collections.abc import Iterator
-from typing import IO, Final, TypeVar
+from typing import IO, Final
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from cantstop.errors import InvalidValueError, NotationError, check_type, shown, unreadable
-from cantstop.heading import BLANK, Head, Lines, read_head, read_seat
+from cantstop.heading import BLANK, Lines, read_head, read_seat
 from cantstop.moves import Move
 from cantstop.moves import parse as parse_move
 from cantstop.record import FORMAT, NO_TEXT, Comment, Record, RecordTurn
 from cantstop.scanning import Scanner
-
-T = TypeVar("T")
 
 _FIRST_LINE: Final = f'[CantStop "{FORMAT}"]'
 _WORD: Final = re.compile("[^ \t\r\n]+")
@@ -62,7 +60,7 @@ def _games(file: IO[str] | IO[bytes]) -> Iterator[Record]:
 
 def _game(lines: Lines) -> Record | None:
     """Read the next game; None where there is none."""
-    lines.games, lines.read = lines.games + 1, None
+    lines.games, lines.tags, lines.read = lines.games + 1, {}, None
     if not lines.advance():
         return None
     if lines.text.rstrip(BLANK) != _FIRST_LINE:
@@ -82,7 +80,7 @@ def _game(lines: Lines) -> Record | None:
 class _Draft:
     """What has been read of a game."""
 
-    head: Head
+    head: Record
     turns: list[RecordTurn] = field(factory=list)
     comments: list[Comment] = field(factory=list)
     seat: int | None = None
@@ -136,8 +134,7 @@ class _Draft:
     def record(self) -> Record:
         """Give what has been read as a record, an unfinished turn included."""
         self.close()
-        head = self.head
-        return Record(head.start, tuple(self.turns), head.players, head.result, head.tags, tuple(self.comments))
+        return evolve(self.head, turns=tuple(self.turns), comments=tuple(self.comments))
 
 
 def _turns(lines: Lines, draft: _Draft) -> bool:
@@ -165,7 +162,7 @@ def _turns(lines: Lines, draft: _Draft) -> bool:
     if cut is not None or (mark and lines.is_cut):
         lines.refuse(f"the rest of the line, and then {draft.expected}", lines.end)
     if mark:
-        _comment(lines, draft, len(text) + 1, comment.rstrip("\r\n"))
+        _comment(lines, draft, len(text) + 1, comment.removesuffix("\n").removesuffix("\r"))
     return draft.ended
 
 

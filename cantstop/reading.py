@@ -52,18 +52,16 @@ class Place:
 
     def items(self, count: int | None = None) -> list[Place]:
         """Read a list, if need be of a certain length."""
-        if (
-            isinstance(self.value, Sequence)
-            and not isinstance(self.value, str | bytes)
-            and count in (None, len(self.value))
-        ):
+        if isinstance(self.value, list | tuple) and count in (None, len(self.value)):
             return [Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
         raise self.refusal("a list" if count is None else f"a list of {count}")
 
     def entries(self) -> dict[str, Place]:
         """Read an object."""
         if isinstance(self.value, Mapping):
-            return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
+            if all(isinstance(key, str) for key in self.value):
+                return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
+            raise self.refusal("an object with strings as keys")
         raise self.refusal("an object")
 
     def strings(self) -> tuple[str, ...]:

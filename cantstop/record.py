@@ -12,7 +12,7 @@ from attrs import field, frozen
 from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError, check_type, check_whole, shown
 from cantstop.game import Game, turn_begins
-from cantstop.moves import MOVES, Move
+from cantstop.moves import MOVES, Move, columns_of
 from cantstop.notation import format_position
 from cantstop.scanning import quote
 from cantstop.state import State, new_game
@@ -28,7 +28,7 @@ UNFINISHED: Final = "unfinished"
 WINS: Final = "wins:"
 
 MOST_LINE: Final = 2**16
-"""No line of a record is longer, so that a file of any size can be read in little memory."""
+"""No line of a record has more bytes, so that what is no record is not read in whole to find that out."""
 
 _WIDTH: Final = 100
 TAG: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
@@ -102,8 +102,12 @@ class Record:
             raise InvalidValueError(f"a record has the names of its {seats} players, not {shown(self.players)}")
         if self.result is not None:
             check_whole("the seat that has won", self.result, 0, seats - 1)
+        highest = self.start.rules.board.columns[-1]
         for turn in self.turns:
             check_whole("the seat of a turn", turn.seat, 0, seats - 1)
+            for column in chain.from_iterable(map(columns_of, turn.moves)):
+                if column > highest:
+                    raise InvalidValueError(f"a move of this record names column {column} of {highest}")
         plies = [comment.ply for comment in self.comments]
         if plies != sorted(plies) or (plies and plies[-1] > len(self.moves)):
             raise InvalidValueError(f"comments stand in order, up to the last of {len(self.moves)} moves, not {plies}")

@@ -62,7 +62,10 @@ def _move(place: Place, start: State) -> Move:
 
 def _comment(place: Place) -> Comment:
     entry = place.record("ply", "text")
-    return Comment(entry["ply"].whole(0), entry["text"].string())
+    try:
+        return Comment(entry["ply"].whole(0), entry["text"].string())
+    except InvalidValueError as error:
+        raise entry["text"].refusal(f"a comment that can be written ({error})") from None
 
 
 def schema() -> dict[str, Json]:

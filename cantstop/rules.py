@@ -92,6 +92,9 @@ class FirstPlayer(Enum):
 MOST_CHIPS = 99
 """The most chips that a house rule can give: all bids of a bidder are listed, and the list is to stay a list."""
 
+MOST_NAME = 200
+"""The longest name that rules can have, so that a position stays one line."""
+
 MOST_RUNNERS = 99
 """The most runners that a house rule can give; there are no more than 17 columns to put them in."""
 
@@ -108,6 +111,12 @@ class Bidding:
 
     roller_bids: bool = field(default=False, validator=instance(bool))
     """Whether the roller bids too, as the last one. Clauses: HUB-2.2; R-20."""
+
+
+def _check_name(rules: Rules, attribute: Attribute[str], name: str) -> None:
+    check_type("Rules.name", name, str)
+    if len(name) > MOST_NAME:
+        raise InvalidValueError(f"Rules.name must have at most {MOST_NAME} characters, not {len(name)}")
 
 
 def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tuple[Text, ...]) -> None:
@@ -149,8 +158,8 @@ def _check_columns_to_win(rules: Rules, attribute: Attribute[tuple[int, ...]], w
 class Rules:
     """An edition of the game, or a house rule made from one with `attrs.evolve`."""
 
-    name: str = field(validator=instance(str))
-    """What people call it."""
+    name: str = field(validator=_check_name)
+    """What people call it, in up to 200 characters."""
 
     texts: tuple[Text, ...] = field(validator=_check_texts)
     """The rule texts whose clauses a verdict cites."""

@@ -24,6 +24,14 @@ def quote(text: str, special: re.Pattern[str] = _NO_PRINTABLE_ASCII) -> str:
     return '"' + special.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", told) + '"'
 
 
+def character(text: str, at: int, number: int) -> int:
+    """Find where a character of a quoted string stands in its line: 0 is the opening quote, which is at `at`."""
+    for _ in range(number):
+        found = _ESCAPE.match(text, at)
+        at = at + 1 if found is None else found.end()
+    return at
+
+
 def excerpt(text: str, at: int) -> str:
     """Show a text for a message, or of a long one what stands around a place."""
     start, end = max(0, at - _SHOWN // 2), at + _SHOWN // 2

@@ -22,10 +22,11 @@ from cantstop import (
     Roll,
     explain,
     format_position,
+    format_rules,
     new_game,
+    parse_rules,
     playout,
 )
-from cantstop.switches import format_rules, parse_rules
 
 RULES = evolve(CLIPPER_1981, runners=4, columns_to_win=(2, 2, 2, 2), bust=BustPenalty.ALL_STONES)
 

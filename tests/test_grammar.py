@@ -155,7 +155,45 @@ def test_no_turns_are_refused_for_their_form(turns: str) -> None:
     assert meant(refused), refused
 
 
+HEADS = (
+    *("which every game has", "one of which every game has", "another tag than", "as the other tags say"),
+    *(
+        "a date as in",
+        "the names of ",
+        "the end of the first seat",
+        "one of unfinished, wins:",
+        "the end of the result",
+    ),
+    *("the name of an edition", "the end of the rules", "'cs1 '", "no edition is called"),
+)
+"""What a head can be refused for besides."""
+
+
+@given(sentences("record"))
+def test_no_head_is_refused_for_its_form(text: str) -> None:
+    with pytest.raises(NotationError) as caught:  # by chance no head says all that it has to
+        parse_record(text)
+    assert meant(caught.value) or any(reason in caught.value.expected for reason in HEADS), caught.value
+
+
 # And the other way round: what the grammar does not know is not read
+
+
+LAYOUT = ("", " ", "\n", "\r\n", "\t", "#x\n", "#", "\r\r\n", "end", "1.", "@0", "7+8", "]", '"')
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_record_that_is_read_is_a_sentence(data: st.DataObject) -> None:
+    text = "\n".join(line for line in TEXT.splitlines() if "Event" not in line) + "\n"
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(len(text), start + 2)))
+    changed = text[:start] + data.draw(st.sampled_from(LAYOUT)) + text[end:]
+    try:
+        parse_record(changed)
+    except NotationError:
+        return
+    assert is_sentence(changed, "record")
 
 
 @given(st.data())

@@ -146,7 +146,10 @@ HOUSE = to_json(new_game(evolve(BIDDING_1986, runners=2), players=2))
         (START, "stones", [{}, []], "position.stones[1]", "an object"),
         (START, "stones", [{}, {"13": 1}], "position.stones[1].13", "a column from 2 to 12"),
         (START, "stones", [{}, {"06": 1}], "position.stones[1].06", "a column from 2 to 12"),
-        (START, "stones", [{}, {6: 1}], "position.stones[1].6", "a column from 2 to 12"),
+        (START, "stones", [{}, {6: 1}], "position.stones[1]", "an object with strings as keys"),
+        (START, "stones", [{}, {10**5000: 1}], "position.stones[1]", "an object with strings as keys"),
+        (PAIR, "dice", bytearray([1, 3, 5, 6]), "position.dice", "a list of 4"),
+        (PAIR, "dice", range(1, 5), "position.dice", "a list of 4"),
         (START, "stones", [{}, {"6": 12}], "position.stones[1].6", "an int from 1 to 11"),
         (START, "stones", [{}, {"6": 0}], "position.stones[1].6", "an int from 1 to 11"),
         (START, "runners", None, "position.runners", "an object"),
@@ -211,7 +214,7 @@ def test_what_is_not_understood_is_refused_with_its_place(
         ("bidding", {"chips": 0, "roller_bids": False}, "position.rules.bidding.chips", "an int from 1 to 99"),
         ("bidding", {"chips": 100, "roller_bids": False}, "position.rules.bidding.chips", "an int from 1 to 99"),
         ("runners", 100, "position.rules", "Rules.runners must be an int from 1 to 99"),
-        ("columns_to_win", [10**5000] * 4, "position.rules", "too large to print"),
+        ("columns_to_win", [10**5000] * 4, "position.rules", "that cannot be printed"),
         ("bidding", {"chips": 5, "roller_bids": 0}, "position.rules.bidding.roller_bids", "true or false"),
         ("colour", "red", "position.rules", "an object with the keys name, texts, board"),
     ],
@@ -232,7 +235,7 @@ def test_numbers_too_large_to_print_and_lists_without_end_are_refused_like_other
         with pytest.raises(NotationError) as caught:
             from_json({**START, key: value})
         assert caught.value.place == f"position.{key}" and len(str(caught.value)) < 250
-    with pytest.raises(CantStopError, match="a value of type tuple that is too large to print"):
+    with pytest.raises(CantStopError, match="a value of type tuple that cannot be printed"):
         Dice(10**5000, 1, 1, 1)
 
 

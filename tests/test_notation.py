@@ -150,7 +150,7 @@ def test_every_position_there_is_comes_back(state: State) -> None:
     assert re.fullmatch("[ -~]+", text)
 
 
-any_text = st.text(st.characters())
+any_text = st.text(st.characters(exclude_categories=()), max_size=200)
 """All of Unicode, surrogates included."""
 
 
@@ -271,6 +271,17 @@ def test_a_long_text_is_shown_around_the_place() -> None:
         "cannot read the position ...'KER_1980 stones 7:2,6:1/-/- runners - tu'... at character 28: "
         "expected a column from 8 to 12"
     )
+
+
+def test_a_text_with_seats_without_end_is_refused_at_the_first_too_many() -> None:
+    seats = "/".join("-" * 200_000)
+    with pytest.raises(NotationError) as caught:
+        parse_position(f"cs1 BIDDING_1986 stones {seats} runners - turn 0 roll moves 0 bids {seats} misses -")
+    assert (caught.value.column, caught.value.expected) == (32, "' runners '")
+    missing = ",".join(map(str, range(200_000)))
+    with pytest.raises(NotationError) as caught:
+        parse_position(f"cs1 BIDDING_1986 stones -/- runners - turn 0 roll moves 0 bids -/- misses {missing}")
+    assert "a seat from 0 to 1" in caught.value.expected or "the end of the position" in caught.value.expected
 
 
 @pytest.mark.parametrize("wrong", [None, 7, b"cs1", ["cs1"]])

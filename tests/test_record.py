@@ -27,6 +27,7 @@ from cantstop import (
     Game,
     Move,
     NotationError,
+    Raise,
     Record,
     RecordError,
     RecordTurn,
@@ -184,6 +185,8 @@ def test_a_line_that_nobody_could_read_back_is_not_written() -> None:
         ({"turns": [RecordTurn(0, OPENING)]}, "the turns of a record are a tuple of RecordTurn, not "),
         ({"turns": (OPENING,)}, "the turns of a record are a tuple of RecordTurn, not "),
         ({"turns": (RecordTurn(2, OPENING),)}, "the seat of a turn must be an int from 0 to 1, not 2"),
+        ({"turns": (RecordTurn(0, (Advance(13),)),)}, "a move of this record names column 13 of 12"),
+        ({"turns": (RecordTurn(0, (Raise(18),)),)}, "a move of this record names column 18 of 12"),
         ({"players": ("Anna",)}, "a record has the names of its 2 players, not "),
         ({"players": ("Anna", 7)}, "a record has the names of its 2 players, not "),
         ({"result": 2}, "the seat that has won must be an int from 0 to 1, not 2"),
@@ -244,13 +247,19 @@ HEAD = TEXT[: TEXT.index("\n# before")]
         (TEXT.replace('[First "0"]\n', ""), 7, 1, '[First "..."] or [Position "..."], one of which every game has'),
         (TEXT.replace("PARKER_1980", "PARKER_1981"), 3, 11, "no edition is called 'PARKER_1981'"),
         (TEXT.replace("PARKER_1980", "PARKER_1980[runners=x]"), 3, 31, "a number from 1 to 99"),
+        (
+            TEXT.replace("PARKER_1980", r"PARKER_1980[name=\"x\",runners=z]"),
+            3,
+            11 + len(r"PARKER_1980[name=\"x\",runners="),
+            "a number from 1 to 99",
+        ),
         (TEXT.replace('"Anna" ', ""), 4, 10, "the names of 2 to 4 players, in quotes"),
         (TEXT.replace('First "0"', 'First "2"'), 5, 9, "a seat from 0 to 1"),
         (TEXT.replace('First "0"', 'First "0 "'), 5, 10, "the end of the first seat"),
         (TEXT.replace("unfinished", "finished"), 6, 10, "one of unfinished, wins:"),
         (TEXT.replace("unfinished", "wins:2"), 6, 15, "a seat from 0 to 1"),
         (TEXT.replace("unfinished", "unfinished?"), 6, 20, "the end of the result"),
-        (TEXT.replace("[Event", "[Date"), 2, 7, "a date as in 2026-11-17"),
+        (TEXT.replace("[Event", "[Date"), 2, 8, "a date as in 2026-11-17"),
         (TEXT.replace("1. @0", "2. @0"), 9, 1, "1. or end"),
         (TEXT.replace("1. @0", "@0"), 9, 1, "1. or end"),
         (TEXT.replace("1. @0", "1356"), 9, 1, "1. or end"),
@@ -315,6 +324,21 @@ def test_bytes_that_are_no_text_are_refused() -> None:
             list(read_records(io.BytesIO(broken)))
 
 
+def test_a_file_that_was_opened_as_text_is_refused_where_it_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "cut"
+    path.write_bytes(TEXT.encode("utf-8")[: TEXT.index("\u00d6") + 1])
+    with path.open(encoding="utf-8") as file, pytest.raises(RecordError, match="expected text in UTF-8"):
+        list(read_records(file))
+
+
+def test_a_line_is_as_long_in_text_as_in_bytes() -> None:
+    text = TEXT.replace("or so", "\u00e9" * (MOST_LINE // 2))
+    for source in (io.StringIO(text, newline="\n"), io.BytesIO(text.encode("utf-8"))):
+        with pytest.raises(RecordError, match=f"expected the end of the line within {MOST_LINE} bytes") as caught:
+            list(read_records(source))
+        assert caught.value.line == 10
+
+
 @pytest.mark.parametrize("source", [7, None, ["x"], b"x"])
 def test_records_are_read_from_files_only(source: str) -> None:
     with pytest.raises(CantStopError, match="records are read from a path or an open file, not "):
@@ -344,7 +368,7 @@ def test_games_before_a_broken_one_are_read() -> None:
     assert [next(stream), next(stream)] == [RECORD, RECORD]
     with pytest.raises(RecordError) as caught:
         next(stream)
-    assert caught.value.game == 3 and caught.value.line == 2 * 13 + 11
+    assert caught.value.game_number == 3 and caught.value.line == 2 * 13 + 11
     assert caught.value.record is not None and caught.value.record.moves == OPENING[:2]
 
 
@@ -366,10 +390,13 @@ def check_cut(text: str, cut: int) -> None:
     error = caught.value
     lines = left.split("\n")
     before = text.count("\n")
-    assert error.line is not None and error.line <= before + len(lines) and error.game == 2
+    assert error.line is not None and error.line <= before + len(lines) and error.game_number == 2
+    told = [line for line in lines[1:-1] if line.startswith("[")]
+    assert len(told) <= len(error.tags) <= len(told) + 1 or error.record is not None
     if error.record is None:
         assert "\n\n" not in left
         return
+    assert error.record.result is None and dict(error.record.tags) == dict(whole.tags)
     assert (error.line, error.column) == (before + len(lines), len(lines[-1]) + 1)
     assert error.record.start == whole.start and error.record.players == whole.players
     body = left.partition("\n\n")[2]
@@ -392,17 +419,17 @@ def test_a_record_can_be_cut_off_at_any_byte(text: str) -> None:
 @given(records(), st.floats(0, 1))
 def test_any_record_can_be_cut_off_anywhere(record: Record, share: float) -> None:
     text = format_record(record)
-    data = text.encode("utf-8")
-    with_end = read_records(io.BytesIO(data[: int(share * len(data))]))
-    try:
-        assert list(with_end) in ([], [record])
-    except RecordError as error:
-        left = error.record
-    else:
-        return
-    if left is not None:
-        assert left.moves == record.moves[: len(left.moves)]
-        assert left.comments == record.comments[: len(left.comments)]
+    check_cut(text, int(share * len(text.encode("utf-8"))))
+
+
+def test_what_has_been_read_of_a_cut_game_can_be_played_through() -> None:
+    game = whole_game(PARKER_1980, "cut")
+    text = format_record(Record.of(game))
+    with pytest.raises(RecordError) as caught:
+        parse_record(text[: len(text) // 2])
+    left = caught.value.record
+    assert left is not None and left.game() == game.at(len(left.moves)) and len(left.moves) > 50
+    assert caught.value.tags["Result"] == (f"wins:{game.state.winner}",)
 
 
 # Fuzz
@@ -481,7 +508,7 @@ def replayed(text: str) -> ReplayError:
 
 def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
     error = replayed(TEXT.replace("5+9", "5"))
-    assert (error.turn, error.line, error.move) == (2, 12, 2)
+    assert (error.turn, error.line, error.move_number) == (2, 12, 2)
     assert error.game == GAME.at(4)
     assert error.verdict is not None and error.verdict.faults == (Fault.PAIR_LEFT_OUT,)
     assert str(error).startswith(

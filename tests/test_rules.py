@@ -143,6 +143,7 @@ def test_rules_are_values() -> None:
         ("texts", Text.HU, "not Text.HU"),
         ("board", 6, "Rules.board must be of type Board, not 6"),
         ("runners", 0, "Rules.runners must be an int from 1 to 99, not 0"),
+        ("name", "x" * 201, "Rules.name must have at most 200 characters, not 201"),
         ("runners", True, "not True"),
         ("runners", 3.0, "not 3.0"),
         ("players", (4, 2), "Rules.players must be the least and the most players, from 1 on, not (4, 2)"),

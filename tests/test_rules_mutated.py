@@ -311,7 +311,7 @@ def test_the_opening_throws_notice_another_first_player() -> None:
 # The sources themselves
 
 PACKAGE = Path(cantstop.__file__).parent
-NO_EDITIONS = ("MOST_SIDES", "MOST_FIELDS", "MOST_CHIPS", "MOST_RUNNERS", "BustPenalty.ALL_STONES")
+NO_EDITIONS = ("MOST_SIDES", "MOST_FIELDS", "MOST_CHIPS", "MOST_NAME", "MOST_RUNNERS", "BustPenalty.ALL_STONES")
 """Values that no edition takes."""
 
 
