@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.lark import from_lark
 from lark import Lark
 from lark.exceptions import LarkError
+from records import SHOWN, TEXT, records
 from test_notation import PAGE, RULES
-from test_record import SHOWN, TEXT, records
 
 from cantstop import (
     Board,

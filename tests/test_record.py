@@ -1,4 +1,4 @@
-"""Game records: they come back as they were, are checked from the first roll to the last, and can be cut anywhere."""
+"""Game records: written down and read back, and what cannot be."""
 
 from __future__ import annotations
 
@@ -6,32 +6,24 @@ import io
 import pickle
 import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from attrs import evolve
-from games import ALL_RULES, positions_of_a_game
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from games import ALL_RULES
+from hypothesis import given
+from records import GAME, OPENING, RECORD, SHOWN, START, TEXT, records, whole_game
 
 from cantstop import (
-    BIDDING_1986,
-    CLIPPER_1981,
     PARKER_1980,
     Advance,
-    Bust,
     CantStopError,
     Comment,
     Dice,
-    Fault,
     Game,
-    Move,
-    NotationError,
     Raise,
     Record,
     RecordError,
     RecordTurn,
-    ReplayError,
     Roll,
     Rules,
     State,
@@ -43,46 +35,8 @@ from cantstop import (
     record_from_json,
     record_to_json,
 )
-from cantstop.clauses import spec_folder
 from cantstop.record import MOST_LINE
-from cantstop.testing import boards, editions, games, house_rules, states
-
-SHOWN = re.findall(
-    r"^```record\n(.*?)^```$", (spec_folder() / "notation.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-)
-START = new_game(PARKER_1980, players=2)
-OPENING: tuple[Move, ...] = (Dice(1, 3, 5, 6), Advance(7, 8), Stop())
-GAME = Game(START, (*OPENING, Dice(2, 3, 4, 5), Advance(5, 9), Roll(), Dice(1, 1, 1, 1)))
-TEXT = """\
-[CantStop "1"]
-[Event "Club \\"A\\""]
-[Edition "PARKER_1980"]
-[Players "Anna" "\u00d6d\u00f6n"]
-[First "0"]
-[Result "unfinished"]
-
-# before
-1. @0 1356 7+8 # a good start
-    # or so
-    stop
-2. @1 2345 5+9 roll 1111
-end
-"""
-RECORD = Record.of(
-    GAME,
-    players=["Anna", "\u00d6d\u00f6n"],
-    tags={"Event": 'Club "A"'},
-    comments=[Comment(0, "before"), Comment(2, "a good start"), Comment(2, "or so")],
-)
-
-
-def whole_game(rules: Rules, seed: str) -> Game:
-    """Play a game to its end by chance."""
-    played = list(positions_of_a_game(rules, rules.players[1], Random(f"{seed} {rules.name}")))
-    return Game(played[0][0], [move for _, move in played])
-
-
-# Writing and reading
+from cantstop.testing import states
 
 
 def test_a_record_is_written_like_this_and_read_back() -> None:
@@ -108,30 +62,6 @@ def test_a_game_of_any_rules_comes_back_whole_and_in_part(rules: Rules) -> None:
         again = parse_record(format_record(record))
         assert again == record and again.game() == part and again.moves == part.moves
         assert record_from_json(record_to_json(record)) == record
-
-
-one_line = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")))
-any_text = st.text(st.characters(exclude_categories=()))
-
-
-@st.composite
-def records(draw: st.DrawFn) -> Record:
-    """Draw a record: a whole game or a part of one, with names, tags and comments."""
-    start, moves = draw(games(editions() | house_rules(boards().filter(lambda board: sum(board.lengths) < 80))))
-    first = draw(st.integers(0, len(moves)))
-    last = draw(st.integers(first, min(len(moves), first + 40)))
-    game = Game(Game(start, moves[:first]).state, moves[first:last])
-    plies = sorted(draw(st.lists(st.integers(0, len(game.moves)), max_size=4)))
-    names = st.from_regex("[A-Z][A-Za-z0-9]*", fullmatch=True).filter(lambda name: name not in OWN)
-    return Record.of(
-        game,
-        players=[draw(any_text) for _ in range(start.players)],
-        tags=draw(st.dictionaries(names, any_text, max_size=3)),
-        comments=[Comment(ply, draw(one_line)) for ply in plies],
-    )
-
-
-OWN = ("CantStop", "Edition", "Players", "First", "Position", "Result", "Date")
 
 
 @given(records())
@@ -223,8 +153,6 @@ def test_turns_and_comments_are_checked_as_well() -> None:
 
 
 # What cannot be read
-
-HEAD = TEXT[: TEXT.index("\n# before")]
 
 
 @pytest.mark.parametrize(
@@ -345,219 +273,3 @@ def test_records_are_read_from_files_only(source: str) -> None:
         list(read_records(source))
     with pytest.raises(CantStopError, match="the text of a record must be of type str"):
         parse_record(source)
-
-
-# Files
-
-
-def test_a_file_holds_any_number_of_games(tmp_path: Path) -> None:
-    found = [Record.of(whole_game(rules, "file")) for rules in ALL_RULES]
-    path = tmp_path / "games.txt"
-    path.write_text("\n".join(map(format_record, found)), encoding="utf-8", newline="\n")
-    assert list(read_records(path)) == list(read_records(str(path))) == found
-    with path.open(encoding="utf-8") as text, path.open("rb") as data:
-        assert list(read_records(text)) == list(read_records(data)) == found
-    path.write_text("\n \n", encoding="utf-8")
-    assert list(read_records(path)) == []
-    with pytest.raises(FileNotFoundError):
-        list(read_records(tmp_path / "none"))
-
-
-def test_games_before_a_broken_one_are_read() -> None:
-    stream = read_records(io.StringIO(TEXT + TEXT + TEXT.replace("stop", "halt")))
-    assert [next(stream), next(stream)] == [RECORD, RECORD]
-    with pytest.raises(RecordError) as caught:
-        next(stream)
-    assert caught.value.game_number == 3 and caught.value.line == 2 * 13 + 11
-    assert caught.value.record is not None and caught.value.record.moves == OPENING[:2]
-
-
-def check_cut(text: str, cut: int) -> None:
-    """Cut a file of two equal games off, and read what is left of the second."""
-    data = text.encode("utf-8")
-    stream = read_records(io.BytesIO(data + data[:cut]))
-    whole = parse_record(text)
-    assert next(stream) == whole
-    left = data[:cut].decode("utf-8", errors="ignore")
-    if not left.strip():
-        assert next(stream, None) is None
-        return
-    if cut >= len(data) - 1:  # all but the last end of line
-        assert next(stream) == whole
-        return
-    with pytest.raises(RecordError) as caught:
-        next(stream)
-    error = caught.value
-    lines = left.split("\n")
-    before = text.count("\n")
-    assert error.line is not None and error.line <= before + len(lines) and error.game_number == 2
-    told = [line for line in lines[1:-1] if line.startswith("[")]
-    assert len(told) <= len(error.tags) <= len(told) + 1 or error.record is not None
-    if error.record is None:
-        assert "\n\n" not in left
-        return
-    assert error.record.result is None and dict(error.record.tags) == dict(whole.tags)
-    assert (error.line, error.column) == (before + len(lines), len(lines[-1]) + 1)
-    assert error.record.start == whole.start and error.record.players == whole.players
-    body = left.partition("\n\n")[2]
-    words = [word for line in body.split("\n") for word in re.findall(r"\S+", line.partition("#")[0])]
-    if body and not body[-1].isspace() and "#" not in lines[-1]:
-        words = words[:-1]
-    moves = [word for word in words if not word.startswith("@") and not word.endswith(".") and word != "end"]
-    assert [str(move) for move in error.record.moves] == moves
-    complete = [line.partition("# ")[2] for line in body.split("\n")[:-1] if "#" in line]
-    assert [comment.text for comment in error.record.comments] == complete
-    assert Game(error.record.start, error.record.moves).moves == whole.moves[: len(moves)]
-
-
-@pytest.mark.parametrize("text", [TEXT, TEXT.replace("a good", "\u00e9n j\u00f3 \U0001f3b2"), *SHOWN])
-def test_a_record_can_be_cut_off_at_any_byte(text: str) -> None:
-    for cut in range(len(text.encode("utf-8")) + 1):
-        check_cut(text, cut)
-
-
-@given(records(), st.floats(0, 1))
-def test_any_record_can_be_cut_off_anywhere(record: Record, share: float) -> None:
-    text = format_record(record)
-    check_cut(text, int(share * len(text.encode("utf-8"))))
-
-
-def test_what_has_been_read_of_a_cut_game_can_be_played_through() -> None:
-    game = whole_game(PARKER_1980, "cut")
-    text = format_record(Record.of(game))
-    with pytest.raises(RecordError) as caught:
-        parse_record(text[: len(text) // 2])
-    left = caught.value.record
-    assert left is not None and left.game() == game.at(len(left.moves)) and len(left.moves) > 50
-    assert caught.value.tags["Result"] == (f"wins:{game.state.winner}",)
-
-
-# Fuzz
-
-
-@settings(max_examples=300)
-@given(st.data())
-def test_a_changed_record_is_read_or_refused_and_nothing_else(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from([TEXT, *SHOWN]))
-    for _ in range(data.draw(st.integers(1, 4))):
-        start = data.draw(st.integers(0, len(text)))
-        end = data.draw(st.integers(start, min(len(text), start + 8)))
-        piece = data.draw(
-            st.sampled_from(["", "\n", " ", "#", '"', "\\", "[", "]", "end", "@1", "3.", "7+8"]) | any_text
-        )
-        text = text[:start] + piece + text[end:]
-    try:
-        record = parse_record(text)
-    except NotationError as error:
-        lines = text.split("\n")
-        line, column = error.line, error.column
-    else:
-        assert parse_record(format_record(record)) == record
-        return
-    assert line is not None and column is not None
-    assert 1 <= line <= len(lines) and 1 <= column <= max(len(lines[line - 1]), 1) + 1
-
-
-@given(st.binary(max_size=300))
-def test_any_bytes_are_refused_or_hold_no_game(data: bytes) -> None:
-    try:
-        found = list(read_records(io.BytesIO(data)))
-    except NotationError:
-        return
-    assert found == [] and not data.strip(b" \t\r\n")
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
-    max_leaves=8,
-)
-
-
-@given(records(), st.data())
-def test_changed_json_is_read_or_refused_and_nothing_else(record: Record, data: st.DataObject) -> None:
-    document: object = record_to_json(record)
-    place = document
-    while isinstance(place, dict | list) and place:
-        key = data.draw(st.sampled_from(list(place) if isinstance(place, dict) else range(len(place))))
-        inner = place[key]
-        if not isinstance(inner, dict | list) or not inner or data.draw(st.booleans()):
-            place[key] = data.draw(json_values)
-            break
-        place = inner
-    try:
-        again = record_from_json(document)  # type: ignore[arg-type]  # it may be anything by now
-    except NotationError as error:
-        told = error.place
-    else:
-        assert record_from_json(record_to_json(again)) == again
-        return
-    assert told.startswith("record")
-
-
-# Playing it through
-
-
-def replayed(text: str) -> ReplayError:
-    """Play a record that goes wrong."""
-    with pytest.raises(ReplayError) as caught:
-        parse_record(text).game()
-    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
-    return caught.value
-
-
-def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
-    error = replayed(TEXT.replace("5+9", "5"))
-    assert (error.turn, error.line, error.move_number) == (2, 12, 2)
-    assert error.game == GAME.at(4)
-    assert error.verdict is not None and error.verdict.faults == (Fault.PAIR_LEFT_OUT,)
-    assert str(error).startswith(
-        "turn 2, line 12, move 2: 5 is not allowed: the pair for column 9 can be used and has "
-    )
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said", "ply"),
-    [
-        ("1. @0", "1. @1", "turn 1, line 9, move 1: it is the turn of seat 0, not of seat 1", 0),
-        ("2. @1", "2. @0", "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0", 3),
-        ("    stop\n2. @1 ", "2. @0 stop ", "turn 2, line 11, move 1: the turn of seat 0 has not ended", 2),
-        ("2. @1 ", "", "turn 1, line 9, move 4: the turn of seat 0 has ended before this move", 3),
-        (
-            "unfinished",
-            "wins:1",
-            "turn 2, line 12: the game is not finished, but the record says that it is won by seat 1",
-            7,
-        ),
-    ],
-)
-def test_a_turn_or_a_result_that_is_not_that_of_the_game_is_found(old: str, new: str, said: str, ply: int) -> None:
-    error = replayed(TEXT.replace(old, new))
-    assert str(error) == said and error.verdict is None and error.game == GAME.at(ply)
-
-
-def test_the_result_must_be_that_of_a_finished_game() -> None:
-    game = whole_game(CLIPPER_1981, "result")
-    text = format_record(Record.of(game))
-    winner = game.state.winner
-    assert winner is not None and f"wins:{winner}" in text
-    other = replayed(text.replace(f"wins:{winner}", f"wins:{(winner + 1) % 4}"))
-    assert f"the game is won by seat {winner}, but the record says that it is won by seat" in str(other)
-    assert "says that it is not finished" in str(replayed(text.replace(f"wins:{winner}", "unfinished")))
-    after = replayed(text.replace("\nend", " 1111\nend"))
-    assert after.verdict is not None and after.verdict.faults == (Fault.GAME_OVER,) and after.game == game
-
-
-def test_a_record_without_moves_has_no_turn_to_blame() -> None:
-    error = replayed(HEAD.replace("unfinished", "wins:0") + "end\n")
-    assert str(error) == "the record: the game is not finished, but the record says that it is won by seat 0"
-    written = Record(START, (RecordTurn(1, (Bust(),)),), ("?", "?"), None)
-    with pytest.raises(ReplayError, match=r"^turn 1, move 1: bust is not allowed: seat 0 has to roll the dice now"):
-        written.game()
-
-
-def test_bids_and_payouts_stand_in_the_turn_of_the_roller() -> None:
-    game = whole_game(BIDDING_1986, "bids")
-    record = Record.of(game)
-    assert any(str(move).startswith(("makes:", "busts:")) for turn in record.turns for move in turn.moves)
-    assert [turn.seat for turn in record.turns] == [game.states[plies.start].turn for plies in game.turns]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from games import ALL_RULES
-from test_record import whole_game
+from records import whole_game
 
 from cantstop import Record, format_record
 

@@ -143,6 +143,47 @@ ROWS = (
         ("test_properties",),
     ),
     Row(
+        "A move that is not legal is told everything that is wrong with it, by clauses of its edition",
+        SECOND,
+        "moves of every kind in every phase of every edition; samples",
+        ("test_explain.test_every_fault_of_every_move_is_found_and_named_by_the_texts_of_the_edition",),
+        "those of the verdicts",
+    ),
+    Row(
+        "What is said of a legal move is true, and leaves out no pairing, no stone, no bid and no missed turn",
+        "compared with the positions before and after it",
+        "busts, stops, advances and payouts of the printed editions and of house rules; samples",
+        (
+            "test_effects.test_a_bust_tells_of_every_pairing_why_it_fails",
+            "test_effects.test_a_stop_tells_all_that_changes_on_the_board",
+            "test_effects.test_what_is_said_of_other_pairings_is_true",
+            "test_effects.test_what_becomes_of_every_bid_and_of_every_missed_turn_is_told",
+        ),
+        "those of the verdicts",
+    ),
+    Row(
+        "Positions and records come back from text and JSON as they were",
+        "written, read and compared",
+        "positions of the printed editions and of house rules; records of whole games and of parts; samples",
+        (
+            "test_notation.test_every_position_there_is_comes_back",
+            "test_record.test_every_record_comes_back_from_text_and_json",
+        ),
+        "none: a matter of notation",
+    ),
+    Row(
+        "What is no position and no record is refused with its place, and a file can break off anywhere",
+        "texts, bytes and documents changed at random; `tests/fuzz.py` goes on for as long as one likes",
+        "changes of texts that can be read; cuts after any byte; samples",
+        (
+            "test_notation.test_a_text_that_is_read_is_the_text_of_its_position",
+            "test_fuzzed.test_a_changed_record_is_read_or_refused_and_nothing_else",
+            "test_fuzzed.test_changed_json_is_read_or_refused_and_nothing_else",
+            "test_files.test_any_record_can_be_cut_off_anywhere",
+        ),
+        "none: a matter of notation",
+    ),
+    Row(
         "Every field of every edition is what its text says",
         "each changed to other values: the specification notices all of them, reference and games all that is played",
         "four editions and seven combinations of variants, field by field",
