@@ -86,7 +86,7 @@ class ReplayError(CantStopError):
         self.turn = turn
         """The turn in which it happens, counted from 1; 0 where there is none."""
         self.line = line
-        """The line on which that turn begins, if the record was read from a text."""
+        """The line on which the move stands, if the record was read from a text."""
         self.game = game
         """All that was legal before."""
         self.move_number = move_number

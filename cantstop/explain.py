@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -17,6 +17,7 @@ from cantstop.moves import Move
 from cantstop.phases import Auction
 from cantstop.rules import Rules
 from cantstop.state import State
+from cantstop.switches import format_rules
 from cantstop.verdict import Fault, Verdict, is_ruling
 from cantstop.words import series
 
@@ -37,10 +38,7 @@ def explain(state: State, move: Move) -> Verdict:
 # The same move in other editions
 
 COMPARED: Final = (*EDITIONS.values(), *(ravensburger(variant) for variant in VARIANTS))
-"""The editions that are put side by side: the four, and the German one with each of its variants.
-
-Each variant changes one rule, so that several of them allow what each of them allows.
-"""
+"""The editions that are put side by side."""
 
 _LAID_DOWN: Final = {
     Invariant.PLAYERS: "players",
@@ -56,9 +54,6 @@ _LAID_DOWN: Final = {
 @frozen
 class Impossible:
     """Why an edition cannot have a position at all."""
-
-    legal: ClassVar = False
-    """No move can be made in it, as of a verdict."""
 
     problems: tuple[Problem, ...]
     """Everything in it that cannot come up there."""
@@ -91,29 +86,32 @@ class Comparison:
     rules: Rules
     answer: Verdict | Impossible
 
+    @property
+    def legal(self) -> bool | None:
+        """Whether the move may be made there; None where there is no such position."""
+        return self.answer.legal if isinstance(self.answer, Verdict) else None
+
     def __str__(self) -> str:
-        return f"{self.rules.name}: {self.answer}"
+        return f"{format_rules(self.rules)}: {self.answer}"
 
 
 def compare(state: State, move: Move) -> tuple[Comparison, ...]:
-    """Ask every edition about the same move in the same position: first the rules of the position, then `COMPARED`.
+    """Ask every edition about the same move in the same position: first the rules of the position, then the rest.
 
-    The stones, the runners, the dice and the roller are taken over as they are. Where an edition cannot have that
-    position, it says why instead of giving a verdict.
+    Asked are the four editions, and the German one with each of its variants; what each of several variants allows,
+    they allow together. Stones, runners, dice and roller are taken over as they are, and where bidding is played the
+    bids; where it is not, bids and missed turns are left out. An edition that cannot have the position says why: that a
+    game is over sooner there, or that bids would lie on the table.
     """
     own = Comparison(state.rules, explain(state, move))
     return own, *(Comparison(rules, _answer(state, move, rules)) for rules in COMPARED if rules != state.rules)
 
 
 def _answer(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
-    told, board = state.auction, state.rules.board
+    board = state.rules.board
     if board != rules.board:
         lengths = f"columns 2 to {board.columns[-1]} have {series(board.lengths)} fields"
         return _impossible(rules, (Problem(Invariant.STONES, f"{lengths}, other than in this edition"),))
-    if rules.bidding is None and told is not None and (any(told.bids) or any(told.misses)):
-        bids = [f"seat {seat} has bid {bid}" for seat, bid in enumerate(told.bids) if bid]
-        misses = [f"seat {seat} is to miss a turn" for seat, missing in enumerate(told.misses) if missing]
-        return _impossible(rules, (Problem(Invariant.AUCTION, f"{series((*bids, *misses))}, where nobody bids"),))
     found: list[tuple[Problem, ...]] = []
     for auction in _auctions(state, rules):
         try:

@@ -161,7 +161,8 @@ def _at_decide(state: State, move: Move) -> Iterator[Finding]:
                 i = state.rules.board.index(column)
                 height = state.runners[i]
                 others = [seat for seat, row in enumerate(state.stones) if row[i] == height]
-                yield Fault.SHARED_FIELD, {"column": column, "height": height, "others": seats(others)}
+                stones = f"stone{'' if len(others) == 1 else 's'} of {seats(others)}"
+                yield Fault.SHARED_FIELD, {"column": column, "height": height, "others": stones}
         case _:
             yield Fault.DECISION_AWAITED, {"seat": state.turn}
 

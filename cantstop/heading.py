@@ -45,7 +45,7 @@ class Lines:
         """Go on to the next line that is not blank, if there is one."""
         while line := self._line():
             self.number += 1
-            self.text = line
+            self.text = line.removeprefix("\ufeff") if self.number == 1 else line  # some editors begin a file with it
             if len(line) > MOST_LINE // 4 and len(line.encode("utf-8", "surrogateescape")) > MOST_LINE:
                 self.refuse(f"the end of the line within {MOST_LINE} bytes", len(line))
             self.end = len(self.text.encode("utf-8", "ignore").decode("utf-8")) if self.is_cut else 0
@@ -127,9 +127,9 @@ def read_head(lines: Lines) -> Record:
         tags[name] = _Tag(values, evolve(lines, tags=dict(tags)), at)
     for name in ("Edition", "Players", "Result"):
         if name not in tags:
-            lines.refuse(f'[{name} "..."], which every game has')
+            lines.refuse(f'[{name} "..."], which every game has, before its turns and comments')
     if len(tags.keys() & {"First", "Position"}) != 1:
-        lines.refuse('[First "..."] or [Position "..."], one of which every game has')
+        lines.refuse('[First "..."] or [Position "..."], one of which every game has, before its turns and comments')
     return _interpreted(dict(tags))
 
 
@@ -141,7 +141,7 @@ def _tag(scanner: Scanner) -> tuple[str, tuple[str, ...], int]:
     while not values or (name == "Players" and scanner.ahead(" ")):
         scanner.skip(" ")
         values.append(scanner.quoted())
-    scanner.skip("]")
+    scanner.skip("]", "one space and the next name in quotes, or ]" if name == "Players" else None)
     scanner.end()
     return name, tuple(values), at
 
@@ -177,7 +177,9 @@ def read_seat(scanner: Scanner, seats: int) -> int:
 
 
 def _result(scanner: Scanner, seats: int) -> int | None:
-    if scanner.one_of({UNFINISHED: False, WINS: True}):
+    if scanner.ahead(WINS):
+        scanner.skip(WINS)
         return read_seat(scanner, seats)
+    scanner.skip(UNFINISHED, f"{UNFINISHED}, or {WINS} and a seat")
     scanner.end()
     return None

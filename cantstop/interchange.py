@@ -60,10 +60,16 @@ def from_json(data: Mapping[str, object]) -> State:
     return read_position(Place("position", data))
 
 
+def check_format(place: Place) -> None:
+    """Refuse another version of the form."""
+    if type(place.value) is not int or place.value != FORMAT:
+        raise place.refusal(f"{FORMAT}, the version of the form that is read here")
+
+
 def read_position(top: Place) -> State:
     """Read a position somewhere in a document."""
     entries = top.record(*_KEYS)
-    entries["format"].whole(FORMAT, FORMAT)
+    check_format(entries["format"])
     rules = read_rules(entries["rules"])
     players = entries["players"].whole(*rules.players)
     auction = None

@@ -78,7 +78,7 @@ def parse_position(text: str) -> State:
     runners = _read_heights(scanner, rules.board)
     scanner.skip(" turn ")
     turn = _seat(scanner, players)
-    scanner.skip(" ")
+    scanner.skip(" ", f"a space and one of {', '.join(_PHASES)}")
     phase = _read_phase(scanner, players, turn)
     auction = _read_auction(scanner, rules.bidding, players) if rules.bidding is not None else None
     scanner.end()
@@ -94,7 +94,9 @@ def parse_position(text: str) -> State:
 def _seats(scanner: Scanner, most: int, read: Callable[[], T]) -> tuple[T, ...]:
     """Read something for each seat, of which there can be so many."""
     found = [read()]
-    while scanner.ahead("/") and len(found) < most:
+    while scanner.ahead("/"):
+        if len(found) == most:
+            raise scanner.refusal(f"no more than {most} seats")
         scanner.skip("/")
         found.append(read())
     return tuple(found)
@@ -115,9 +117,11 @@ def _read_heights(scanner: Scanner, board: Board) -> tuple[int, ...]:
         column = scanner.whole(least, board.columns[-1], what)
         scanner.skip(":")
         heights[column] = scanner.whole(1, board.length(column), "a field")
-        least, what = column + 1, "a column"
-        if not scanner.ahead(",") or least > board.columns[-1]:
+        least, what = column + 1, "columns in rising order: one"
+        if not scanner.ahead(","):
             return tuple(heights.values())
+        if least > board.columns[-1]:
+            raise scanner.refusal(f"columns in rising order: none after {column}")
         scanner.skip(",")
 
 
@@ -127,13 +131,13 @@ _PHASES: Final[dict[str, type[Phase]]] = {kind.name: kind for kind in (ToRoll, T
 def _read_phase(scanner: Scanner, players: int, turn: int) -> Phase:
     kind = scanner.one_of(_PHASES)
     if kind is ToPair:
-        scanner.skip(" ")
+        scanner.skip(" ", "a space and four faces")
         return ToPair(Dice(*map(int, scanner.take(_DICE, "four faces from 1 to 9"))))
     if kind is ToBid:
-        scanner.skip(" ")
+        scanner.skip(" ", "a space and a seat")
         return ToBid(_seat(scanner, players))
     if kind is ToSettle:
-        scanner.skip(" ")
+        scanner.skip(" ", "a space and a seat")
         seat = _seat(scanner, players)
         scanner.skip(" owes ")
         owed = scanner.whole(1)

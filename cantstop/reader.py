@@ -43,6 +43,8 @@ def read_records(source: str | os.PathLike[str] | IO[str] | IO[bytes]) -> Iterat
 
     What cannot be read ends it with a `RecordError`, after all games that stand before it.
     """
+    if isinstance(source, str) and "\n" in source:
+        raise InvalidValueError("records are read from a path or an open file; parse_record reads the text of one")
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file:
             yield from _games(file)
@@ -87,8 +89,12 @@ class _Draft:
     """Whose turn is being read, once it has been said."""
     moves: list[Move] = field(factory=list)
     """The moves of that turn."""
+    lines: list[int] = field(factory=list)
+    """Where they stand."""
+    numbered: bool = False
+    """Whether its number has been read."""
     line: int = 0
-    """Where it begins; 0 before the first turn, and when the last has been closed."""
+    """Which line is being read."""
     ply: int = 0
     """How many moves stand before that turn."""
     ended: bool = False
@@ -97,39 +103,52 @@ class _Draft:
     def expected(self) -> str:
         """What can come next."""
         next_turn = f"{len(self.turns) + 1 + bool(self.moves)}."
-        if not self.line:
+        if not self.numbered:
             return f"{next_turn} or end"
         if self.seat is None:
             return f"@ and a seat from 0 to {len(self.head.players) - 1}"
         return f"a move, {next_turn} or end" if self.moves else "a move"
 
-    def read(self, word: str, line: int) -> None:
+    def read(self, word: str) -> None:
         """Read a word that is not a known move of the turn."""
-        between = not self.line or bool(self.moves)
-        if self.line and self.seat is None:
+        between = not self.numbered or bool(self.moves)
+        if self.numbered and self.seat is None:
             scanner = Scanner("the seat", word)
             scanner.skip("@")
             self.seat = read_seat(scanner, len(self.head.players))
         elif between and word == f"{len(self.turns) + 1 + bool(self.moves)}.":
             self.close()
-            self.line = line
+            self.numbered = True
         elif between and word == "end":
             self.close()
             self.ended = True
         elif self.seat is None or word.endswith("."):
             raise unreadable(word, 1, self.expected)
         else:
-            move = parse_move(word, self.head.start.rules.board)
+            move = self._move(word)
             if len(word) <= _MOST_KNOWN:
                 _KNOWN[self.head.start.rules.board.sides][word] = move
             self.moves.append(move)
 
+    def _move(self, word: str) -> Move:
+        try:
+            return parse_move(word, self.head.start.rules.board)
+        except NotationError as error:
+            if error.column == 1:
+                raise unreadable(word, 1, f"{self.expected}: {error.expected}") from None
+            raise
+
+    def place(self) -> None:
+        """Note that the moves since the last time stand in this line."""
+        self.lines += [self.line] * (len(self.moves) - len(self.lines))
+
     def close(self) -> None:
         """End the turn that is being read, if there is one."""
+        self.place()
         if self.moves and self.seat is not None:
-            self.turns.append(RecordTurn(self.seat, tuple(self.moves), line=self.line))
+            self.turns.append(RecordTurn(self.seat, tuple(self.moves), lines=tuple(self.lines)))
             self.ply += len(self.moves)
-        self.seat, self.moves, self.line = None, [], 0
+        self.seat, self.moves, self.lines, self.numbered = None, [], [], False
 
     def record(self) -> Record:
         """Give what has been read as a record, an unfinished turn included."""
@@ -141,6 +160,8 @@ def _turns(lines: Lines, draft: _Draft) -> bool:
     """Read a line of turns, and tell whether it ends the game."""
     if not lines.text:
         return False
+    draft.place()
+    draft.line = lines.number
     known = _KNOWN.setdefault(draft.head.start.rules.board.sides, {})
     text, mark, comment = lines.text.partition("#")
     words = _WORD.findall(text)
@@ -155,7 +176,7 @@ def _turns(lines: Lines, draft: _Draft) -> bool:
         try:
             if draft.ended:
                 raise unreadable(word, 1, "the end of the line")
-            draft.read(word, lines.number)
+            draft.read(word)
         except NotationError as error:
             at = [match.start() for match in _WORD.finditer(text)][index] + (error.column or 1) - 1
             lines.refuse(error.expected, at)

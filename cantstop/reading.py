@@ -73,5 +73,7 @@ class Place:
         entries = self.entries()
         if not set(keys) <= entries.keys() <= {*keys, *optional}:
             extra = f", perhaps {', '.join(optional)}" if optional else ""
-            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra}")
+            wrong = [f"without {key}" for key in keys if key not in entries]
+            wrong += [f"with {shown(key)}" for key in entries if key not in (*keys, *optional)]
+            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra}, not one {' and '.join(wrong)}")
         return entries

@@ -11,12 +11,14 @@ from attrs import field, frozen
 
 from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError, check_type, check_whole, shown
+from cantstop.explain import explain
 from cantstop.game import Game, turn_begins
 from cantstop.moves import MOVES, Move, columns_of
 from cantstop.notation import format_position
 from cantstop.scanning import quote
 from cantstop.state import State, new_game
 from cantstop.switches import format_rules
+from cantstop.verdict import Effect
 
 FORMAT: Final = "1"
 """The version of the form."""
@@ -31,6 +33,7 @@ MOST_LINE: Final = 2**16
 """No line of a record has more bytes, so that what is no record is not read in whole to find that out."""
 
 _WIDTH: Final = 100
+_NEXT: Final = (Effect.MISSES, Effect.ALL_MISS, Effect.PASSES)
 TAG: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
 OWN_TAGS: Final = ("CantStop", "Edition", "Players", "First", "Position", "Result")
 NO_TEXT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -44,8 +47,8 @@ class RecordTurn:
 
     seat: int
     moves: tuple[Move, ...]
-    line: int | None = field(default=None, eq=False, kw_only=True)
-    """The line on which it begins, if it was read from a text."""
+    lines: tuple[int, ...] = field(default=(), eq=False, kw_only=True)
+    """The line on which each of the moves stands, if it was read from a text."""
 
     def __attrs_post_init__(self) -> None:
         check_whole("the seat of a turn", self.seat, 0)
@@ -143,7 +146,7 @@ class Record:
         winner = game.state.winner
         if winner != self.result:
             told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
-            raise ReplayError(told, len(self.turns), self.turns[-1].line if self.turns else None, game)
+            raise ReplayError(told, len(self.turns), _line(self.turns[-1], -1) if self.turns else None, game)
         return game
 
 
@@ -156,28 +159,36 @@ def _turns(game: Game) -> tuple[RecordTurn, ...]:
 def _troubles(record: Record) -> Iterator[ReplayError]:
     """Find the moves that stand in the wrong turn, up to the first that is illegal."""
     state, made = record.start, list[Move]()
+    last: tuple[State, Move] | None = None
     for number, turn in enumerate(record.turns, 1):
         for index, move in enumerate(turn.moves, 1):
             try:
-                after, wrong = apply(state, move), _misplaced(state, turn, index == 1, not made)
+                after, wrong = apply(state, move), _misplaced(state, turn, index == 1, last)
             except IllegalMoveError as error:
-                yield ReplayError(str(error), number, turn.line, Game(record.start, made), index, error.verdict)
+                line, game = _line(turn, index - 1), Game(record.start, made)
+                yield ReplayError(str(error), number, line, game, index, error.verdict)
                 return
             if wrong is not None:
-                yield ReplayError(wrong, number, turn.line, Game(record.start, made), index)
-            state = after
+                yield ReplayError(wrong, number, _line(turn, index - 1), Game(record.start, made), index)
+            last, state = (state, move), after
             made.append(move)
 
 
-def _misplaced(state: State, turn: RecordTurn, opening: bool, first: bool) -> str | None:
-    """Tell what is wrong with the turn in which a move has been written, if anything."""
+def _line(turn: RecordTurn, index: int) -> int | None:
+    return turn.lines[index] if turn.lines else None
+
+
+def _misplaced(state: State, turn: RecordTurn, opening: bool, last: tuple[State, Move] | None) -> str | None:
+    """Tell what is wrong with the turn in which a move has been written, if anything; `last` is the move before."""
     begins = turn_begins(state)
-    if opening and not begins and not first:
+    if opening and not begins and last is not None:
         return f"the turn of seat {state.turn} has not ended"
     if not opening and begins:
         return f"the turn of seat {turn.seat} has ended before this move"
     if turn.seat != state.turn:
-        return f"it is the turn of seat {state.turn}, not of seat {turn.seat}"
+        said = [point for point in explain(*last).points if point.kind in _NEXT] if last is not None else []
+        why = "".join(f"; {point}" for point in said)
+        return f"it is the turn of seat {state.turn}, not of seat {turn.seat}{why}"
     return None
 
 

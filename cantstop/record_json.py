@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cantstop.errors import InvalidValueError, NotationError, check_type
-from cantstop.interchange import FORMAT, Json, read_position, to_json
+from cantstop.interchange import FORMAT, Json, check_format, read_position, to_json
 from cantstop.moves import Move, parse
 from cantstop.reading import Place
 from cantstop.record import Comment, Record, RecordTurn
@@ -30,7 +30,7 @@ def record_from_json(data: Mapping[str, object]) -> Record:
     """Read a record that `record_to_json` wrote; anything else is refused, with the place that is not understood."""
     top = Place("record", data)
     entries = top.record("format", "tags", "players", "result", "start", "turns", "comments")
-    entries["format"].whole(FORMAT, FORMAT)
+    check_format(entries["format"])
     start = read_position(entries["start"])
     result = entries["result"]
     try:

@@ -55,10 +55,10 @@ class Scanner:
         """Tell whether this text comes next."""
         return self.text.startswith(text, self.at)
 
-    def skip(self, text: str) -> None:
+    def skip(self, text: str, expected: str | None = None) -> None:
         """Read just this text."""
         if not self.ahead(text):
-            raise self.refusal(repr(text))
+            raise self.refusal(expected or repr(text))
         self.at += len(text)
 
     def take(self, pattern: re.Pattern[str], expected: str) -> str:

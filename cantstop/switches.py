@@ -138,7 +138,7 @@ def parse_rules(text: str) -> Rules:
 def read_rules(scanner: Scanner) -> Rules:
     """Read an edition, with the fields that differ from it."""
     start = scanner.at
-    name = scanner.take(_EDITION, "the name of an edition")
+    name = scanner.take(_EDITION, f"the name of an edition: {', '.join(each.name for each in editions())}")
     try:
         rules = edition(name)
         if not scanner.ahead("["):

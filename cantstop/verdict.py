@@ -36,7 +36,7 @@ class Fault(Enum):
     FEWER_NEW_RUNNERS = "another pairing brings more runners into play: {better}"
     FEWER_RUNNERS_MOVED = "another pairing places or moves more runners: {better}"
     CAN_BE_PLAYED = "the roll {dice} can be played: {advances}"
-    SHARED_FIELD = "the runner in column {column} is on field {height} with the stone of {others}"
+    SHARED_FIELD = "the runner in column {column} is on field {height} with the {others}"
     TOO_MANY_CHIPS = "a bidder has {most} chips, not {chips}"
     GUESSED_RIGHT = "seat {seat} guessed right with {bid}, so his stones go up or stay"
     GUESSED_WRONG = "seat {seat} guessed wrong with {bid}, so his stones go down"

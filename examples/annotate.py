@@ -34,7 +34,7 @@ def annotated(record: Record) -> Record:
 def main() -> None:
     """Annotate all games of a file."""
     parser = argparse.ArgumentParser(description="Annotate the decisions of a recorded game.")
-    parser.add_argument("record", type=Path, nargs="?", default=RECORD)
+    parser.add_argument("record", type=Path, nargs="?", default=RECORD, help="a file of records (a game of Parker's)")
     try:
         for record in read_records(parser.parse_args().record):
             print(format_record(annotated(record)))

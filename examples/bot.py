@@ -62,8 +62,8 @@ def match(games: int, rng: Random) -> int:
 def main() -> None:
     """Play a match."""
     parser = argparse.ArgumentParser(description="Let a bot play against one that chooses by chance.")
-    parser.add_argument("games", type=int, nargs="?", default=20)
-    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("games", type=int, nargs="?", default=20, help="how many to play (default %(default)s)")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="where chance begins (default %(default)s)")
     options = parser.parse_args()
     print(f"the bot wins {match(options.games, Random(options.seed))} of {options.games} games")
 

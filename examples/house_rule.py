@@ -34,7 +34,7 @@ RULES = evolve(CLIPPER_1981, runners=4, columns_to_win=(2, 2, 2, 2), bust=BustPe
 def main() -> None:
     """Show the rules as text, a verdict under them, and a game."""
     parser = argparse.ArgumentParser(description="Play the Dutch game by a house rule.")
-    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="where chance begins (default %(default)s)")
     rng = Random(parser.parse_args().seed)
     text = format_rules(RULES)
     assert parse_rules(text) == RULES

@@ -41,8 +41,9 @@ def written() -> dict[str, str]:
 def main() -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description="Write a game of each edition down as a record.")
-    parser.add_argument("folder", type=Path, nargs="?", default=HERE)
+    parser.add_argument("folder", type=Path, nargs="?", default=HERE, help="where to write (default %(default)s)")
     folder = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
     for name, text in written().items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         print(folder / name)

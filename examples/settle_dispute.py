@@ -21,7 +21,7 @@ def settle(path: Path) -> Iterator[str]:
         try:
             game = record.game()
         except ReplayError as error:
-            yield f"Game {number}, {error.reason if error.verdict is None else f'turn {error.turn}'}"
+            yield f"Game {number}, {error if error.verdict is None else f'turn {error.turn}'}"
             if error.verdict is not None:
                 yield from verdict(error, error.verdict)
         else:
@@ -40,14 +40,13 @@ def verdict(error: ReplayError, found: Verdict) -> Iterator[str]:
         yield f"  {ruling(name)}"
     yield "  In other editions:"
     for each in compare(state, found.move)[1:]:
-        legal = isinstance(each.answer, Verdict) and each.answer.legal
-        yield f"    {each.rules.name:20} {'legal' if legal else each.answer}"
+        yield f"    {each.rules.name:20} {'legal' if each.legal else each.answer}"
 
 
 def main() -> None:
     """Settle the dispute of a record."""
     parser = argparse.ArgumentParser(description="Say what the rules say of a disputed game.")
-    parser.add_argument("record", type=Path, nargs="?", default=RECORD)
+    parser.add_argument("record", type=Path, nargs="?", default=RECORD, help="a file of records (the dispute there is)")
     try:
         print(*settle(parser.parse_args().record), sep="\n")
     except (CantStopError, OSError) as error:

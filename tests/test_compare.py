@@ -97,17 +97,22 @@ def test_the_bidding_game_has_no_position_without_the_bids_that_must_lie_there()
     assert isinstance(answers(once, Stop())["BIDDING_1986"], Verdict)
 
 
-def test_bids_and_missed_turns_have_no_place_where_nobody_bids() -> None:
+def test_bids_and_missed_turns_are_left_out_where_nobody_bids() -> None:
     bids = [None, Bid(Guess.MAKES, 2)]
     state = position(BIDDING_1986, {}, {8: 1}, runners={7: 2}, phase=ToDecide(), moves_made=2, bids=bids, misses=[1])
-    answer = answers(state, Roll())["CLIPPER_1981"]
-    assert isinstance(answer, Impossible)
-    assert answer.reason == "seat 1 has bid makes:2 and seat 1 is to miss a turn, where nobody bids"
-    assert (answer.clauses, answer.rulings) == (("NL-6.5",), ("R-52",))
-    bidding = answers(position(BIDDING_1986, {}, {8: 1}, runners={7: 2}, moves_made=2, phase=ToBid(1)), Roll())
-    assert bidding["PARKER_1980"].reason == "seat 1 is to bid where nobody bids"
-    fresh = answers(new_game(BIDDING_1986, players=2), Dice(1, 1, 1, 1))
-    assert all(isinstance(answer, Verdict) and answer.legal for answer in fresh.values())
+    assert all(each.legal for each in compare(state, Stop()))
+    assert "the bid makes:2" in answers(state, Stop())["BIDDING_1986"].reason
+    assert "bid" not in answers(state, Stop())["CLIPPER_1981"].reason
+    bidding = compare(position(BIDDING_1986, {}, {8: 1}, runners={7: 2}, moves_made=2, phase=ToBid(1)), Roll())
+    assert [each.legal for each in bidding] == [False, *[None] * 6]
+    assert bidding[1].answer.reason == "seat 1 is to bid where nobody bids"
+    assert (bidding[1].answer.clauses, bidding[1].answer.rulings) == (("HU-3.3", "HU-6.1"), ("R-52",))
+
+
+def test_a_house_rule_is_told_from_its_edition() -> None:
+    own, *others = compare(new_game(evolve(CLIPPER_1981, runners=2), players=2), Dice(1, 1, 1, 1))
+    assert str(own).startswith("CLIPPER_1981[runners=2]: 1111 is allowed")
+    assert any(str(each).startswith("CLIPPER_1981: 1111 is allowed") for each in others)
 
 
 def test_a_game_that_is_over_in_one_edition_goes_on_in_another() -> None:
@@ -124,7 +129,11 @@ def test_a_game_that_is_over_in_one_edition_goes_on_in_another() -> None:
 def test_another_board_is_no_position_of_a_printed_edition() -> None:
     small = evolve(PARKER_1980, name="small", board=Board(3), players=(1, 2), columns_to_win=(2, 2))
     own, *others = compare(new_game(small, players=1), Dice(1, 1, 1, 1))
-    assert isinstance(own.answer, Verdict) and own.answer.legal and str(own).startswith("small: 1111 is allowed: ")
+    assert (
+        isinstance(own.answer, Verdict)
+        and own.answer.legal
+        and str(own).startswith('PARKER_1980[name="small",board=3,players=1-2,columns_to_win=2.2]: 1111 is ')
+    )
     for each in others:
         assert isinstance(each.answer, Impossible) and "R-31" in each.answer.rulings
         assert each.answer.reason == "columns 2 to 6 have 3, 5, 7, 5 and 3 fields, other than in this edition"

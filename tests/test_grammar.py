@@ -97,7 +97,8 @@ MEANING = (
     "rules of a game that can be played",
     "a position that can come up",
     "the one way to write it",
-    *("a seat from", "a column from", "a field from", "a number from", "a number of chips from"),
+    "columns in rising order",
+    *("a seat from", "a column from", "a field from", "a number from", "a number of chips from", "no more than"),
 )
 """What a text can be refused for that is right in its form."""
 
@@ -161,7 +162,7 @@ HEADS = (
         "a date as in",
         "the names of ",
         "the end of the first seat",
-        "one of unfinished, wins:",
+        "unfinished, or wins: and a seat",
         "the end of the result",
     ),
     *("the name of an edition", "the end of the rules", "'cs1 '", "no edition is called"),

@@ -195,7 +195,7 @@ BIDDING = "cs1 BIDDING_1986 stones -/7:4 runners - turn 0 "
         ("", 1, "'cs1 '"),
         ("cs2 PARKER_1980", 1, "'cs1 '"),
         (" " + FRONT + BACK, 1, "'cs1 '"),
-        ("cs1 parker_1980", 5, "the name of an edition"),
+        ("cs1 parker_1980", 5, "the name of an edition: PARKER_1980, BIDDING_1986, "),
         ("cs1 PARKER_1981", 5, "no edition is called 'PARKER_1981'; there are PARKER_1980, "),
         ("cs1 RAVENSBURGER_2007+3+1", 5, "no edition is called 'RAVENSBURGER_2007+3+1'"),
         ("cs1 PARKER_1980  stones", 16, "' stones '"),
@@ -206,13 +206,17 @@ BIDDING = "cs1 BIDDING_1986 stones -/7:4 runners - turn 0 "
         (FRONT + "7:04/-", 26, "a field from 1 to 13"),
         (FRONT + "7:" + "9" * 5000, 26, "a field from 1 to 13"),
         (FRONT + "13:1/-", 24, "a column from 2 to 12"),
-        (FRONT + "7:2,6:1/-", 28, "a column from 8 to 12"),
-        (FRONT + "7:2,7:2/-", 28, "a column from 8 to 12"),
-        (FRONT + "12:2,2:1/-", 28, "' runners '"),
-        (FRONT + "-/7:2, 8:1", 30, "a column from 8 to 12"),
+        (FRONT + "7:2,6:1/-", 28, "columns in rising order: one from 8 to 12"),
+        (FRONT + "7:2,7:2/-", 28, "columns in rising order: one from 8 to 12"),
+        (FRONT + "12:2,2:1/-", 28, "columns in rising order: none after 12"),
+        (FRONT + "-/7:2, 8:1", 30, "columns in rising order: one from 8 to 12"),
         (FRONT + "- runners - turn 0 roll", 1, "1 seats where PARKER_1980 takes 2 to 4"),
         (FRONT + "-/- runners - turn 2 roll", 43, "a seat from 0 to 1"),
         (FRONT + "-/- runners - turn 0 wait", 45, "one of roll, pair, decide, bid, settle, over"),
+        (FRONT + "-/- runners - turn 0", 44, "a space and one of roll, pair, decide, bid, settle, over"),
+        (FRONT + "-/- runners - turn 0 pair", 49, "a space and four faces"),
+        (FRONT + "-/- runners - turn 0 bid", 48, "a space and a seat"),
+        (FRONT + "-/- runners - turn 0 settle", 51, "a space and a seat"),
         (FRONT + "-/- runners - turn 0 pair 136", 50, "four faces from 1 to 9"),
         (FRONT + "-/- runners - turn 0 pair 6531", 50, "'1356', the one way to write it"),
         (FRONT + "-/- runners - turn 0 pair 1357", 1, "dice 1357 on 6 sides"),
@@ -269,7 +273,7 @@ def test_a_long_text_is_shown_around_the_place() -> None:
         parse_position(FRONT + "7:2,6:1/" + BACK)
     assert str(caught.value) == (
         "cannot read the position ...'KER_1980 stones 7:2,6:1/-/- runners - tu'... at character 28: "
-        "expected a column from 8 to 12"
+        "expected columns in rising order: one from 8 to 12"
     )
 
 
@@ -277,7 +281,7 @@ def test_a_text_with_seats_without_end_is_refused_at_the_first_too_many() -> Non
     seats = "/".join("-" * 200_000)
     with pytest.raises(NotationError) as caught:
         parse_position(f"cs1 BIDDING_1986 stones {seats} runners - turn 0 roll moves 0 bids {seats} misses -")
-    assert (caught.value.column, caught.value.expected) == (32, "' runners '")
+    assert (caught.value.column, caught.value.expected) == (32, "no more than 4 seats")
     missing = ",".join(map(str, range(200_000)))
     with pytest.raises(NotationError) as caught:
         parse_position(f"cs1 BIDDING_1986 stones -/- runners - turn 0 roll moves 0 bids -/- misses {missing}")

@@ -115,7 +115,7 @@ def test_a_record_is_annotated(tmp_path: Path) -> None:
         ("settle_dispute.py", "nowhere", "No such file"),
         ("settle_dispute.py", str(EXAMPLES / "bot.py"), "line 1, character 1: expected [CantStop"),
         ("annotate.py", "nowhere", "No such file"),
-        ("annotate.py", str(DISPUTE), "turn 9, line 19, move 5: 6+8 is not allowed"),
+        ("annotate.py", str(DISPUTE), "turn 9, line 20, move 5: 6+8 is not allowed"),
         ("bot.py", "many", "invalid int value"),
     ],
 )

@@ -16,6 +16,7 @@ from records import GAME, OPENING, RECORD, SHOWN, START, TEXT, records, whole_ga
 from cantstop import (
     PARKER_1980,
     Advance,
+    Bid,
     CantStopError,
     Comment,
     Dice,
@@ -43,14 +44,14 @@ def test_a_record_is_written_like_this_and_read_back() -> None:
     assert format_record(RECORD) == TEXT
     assert parse_record(TEXT) == RECORD
     assert parse_record(TEXT).game() == GAME
-    assert [turn.line for turn in parse_record(TEXT).turns] == [9, 12]
+    assert [turn.lines for turn in parse_record(TEXT).turns] == [(9, 9, 11), (12,) * 4]
 
 
-def test_the_page_shows_a_record() -> None:
-    (text,) = SHOWN
-    record = parse_record(text)
-    assert format_record(record) == text
-    assert record.game().state.turn == 1 and dict(record.tags)["Date"] == "2026-11-17"
+def test_the_page_shows_records() -> None:
+    plain, bidding = map(parse_record, SHOWN)
+    assert [format_record(plain), format_record(bidding)] == SHOWN
+    assert plain.game().state.turn == 1 and dict(plain.tags)["Date"] == "2026-11-17"
+    assert bidding.game().state.turn == 0 and {type(move) for move in bidding.moves} >= {Bid, Raise}
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
@@ -182,9 +183,10 @@ def test_turns_and_comments_are_checked_as_well() -> None:
             "a number from 1 to 99",
         ),
         (TEXT.replace('"Anna" ', ""), 4, 10, "the names of 2 to 4 players, in quotes"),
+        (TEXT.replace('"Anna" ', '"Anna", '), 4, 16, "one space and the next name in quotes, or ]"),
         (TEXT.replace('First "0"', 'First "2"'), 5, 9, "a seat from 0 to 1"),
         (TEXT.replace('First "0"', 'First "0 "'), 5, 10, "the end of the first seat"),
-        (TEXT.replace("unfinished", "finished"), 6, 10, "one of unfinished, wins:"),
+        (TEXT.replace("unfinished", "finished"), 6, 10, "unfinished, or wins: and a seat"),
         (TEXT.replace("unfinished", "wins:2"), 6, 15, "a seat from 0 to 1"),
         (TEXT.replace("unfinished", "unfinished?"), 6, 20, "the end of the result"),
         (TEXT.replace("[Event", "[Date"), 2, 8, "a date as in 2026-11-17"),
@@ -197,7 +199,7 @@ def test_turns_and_comments_are_checked_as_well() -> None:
         (TEXT.replace("1. @0 1356 7+8", "1. @0 2."), 9, 7, "a move"),
         (TEXT.replace("1. @0 1356 7+8", "1. @0 end"), 9, 7, "four faces from 1 to 9, one or two columns as in 7+8"),
         (TEXT.replace("2. @1", "3. @1"), 12, 1, "a move, 2. or end"),
-        (TEXT.replace("stop", "Stop"), 11, 5, "one of bust, roll, stop, keep"),
+        (TEXT.replace("stop", "Stop"), 11, 5, "a move, 2. or end: four faces from 1 to 9, one or two columns"),
         (TEXT.replace("7+8", "7+13"), 9, 14, "a column from 2 to 12"),
         (TEXT.replace("7+8", "7\u00a0+8"), 9, 13, "+, the end of the move, or more faces of a roll"),
         (TEXT.replace("or so", "or\x0bso"), 10, 9, "a comment without control characters"),
@@ -273,3 +275,9 @@ def test_records_are_read_from_files_only(source: str) -> None:
         list(read_records(source))
     with pytest.raises(CantStopError, match="the text of a record must be of type str"):
         parse_record(source)
+    with pytest.raises(CantStopError, match="parse_record reads the text of one"):
+        list(read_records(TEXT))
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert list(read_records(io.BytesIO(TEXT.encode("utf-8-sig")))) == [RECORD]

@@ -11,11 +11,14 @@ from cantstop import (
     BIDDING_1986,
     CLIPPER_1981,
     Bust,
+    Dice,
     Fault,
+    Lower,
     Record,
     RecordTurn,
     ReplayError,
     format_record,
+    parse_position,
     parse_record,
 )
 
@@ -42,9 +45,15 @@ def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
     ("old", "new", "said", "ply"),
     [
         ("1. @0", "1. @1", "turn 1, line 9, move 1: it is the turn of seat 0, not of seat 1", 0),
-        ("2. @1", "2. @0", "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0", 3),
+        (
+            "2. @1",
+            "2. @0",
+            "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0; "
+            "seat 1 is the next to roll [HU-3.3, R-02]",
+            3,
+        ),
         ("    stop\n2. @1 ", "2. @0 stop ", "turn 2, line 11, move 1: the turn of seat 0 has not ended", 2),
-        ("2. @1 ", "", "turn 1, line 9, move 4: the turn of seat 0 has ended before this move", 3),
+        ("2. @1 ", "", "turn 1, line 12, move 4: the turn of seat 0 has ended before this move", 3),
         (
             "unfinished",
             "wins:1",
@@ -76,6 +85,20 @@ def test_a_record_without_moves_has_no_turn_to_blame() -> None:
     written = Record(START, (RecordTurn(1, (Bust(),)),), ("?", "?"), None)
     with pytest.raises(ReplayError, match=r"^turn 1, move 1: bust is not allowed: seat 0 has to roll the dice now"):
         written.game()
+
+
+@pytest.mark.clause("HUB-3.8", "R-40")
+def test_a_turn_that_is_to_be_missed_is_told_with_its_clauses() -> None:
+    state = parse_position(
+        "cs1 BIDDING_1986 stones -/7:2/- runners - turn 0 settle 1 owes 6 busted moves 2 bids -/makes:3/- misses -"
+    )
+    turns = (RecordTurn(0, (Lower(7),)), RecordTurn(1, (Dice(1, 1, 1, 1),)))
+    with pytest.raises(ReplayError) as caught:
+        Record(state, turns, ("?",) * 3, None).game()
+    assert str(caught.value) == (
+        "turn 2, move 1: it is the turn of seat 2, not of seat 1; seat 1 misses his turn [HUB-3.8, R-40]; "
+        "seat 2 is the next to roll [HU-3.3, R-02]"
+    )
 
 
 def test_bids_and_payouts_stand_in_the_turn_of_the_roller() -> None:
