@@ -137,10 +137,8 @@ def _roller_bids(rules: Rules) -> bool:
 SETTINGS: Final[Mapping[Kind, Callable[[Rules], object]]] = MappingProxyType(
     {
         **dict.fromkeys(_WINS, attrgetter("columns_to_win")),
-        **dict.fromkeys((Fault.FEWER_NEW_RUNNERS, Fault.FEWER_RUNNERS_MOVED), attrgetter("pairing")),
-        **dict.fromkeys((Effect.MOST_NEW, Effect.MOST_MOVED), attrgetter("pairing")),
-        **dict.fromkeys((Effect.SPARES_STONES, Effect.TAKES_STONES), attrgetter("bust")),
-        **dict.fromkeys((Fault.SHARED_FIELD, Effect.CLEAR), attrgetter("stop")),
+        **dict.fromkeys((Fault.FEWER_NEW_RUNNERS, Effect.MOST_NEW), attrgetter("pairing")),
+        Effect.TAKES_STONES: attrgetter("bust"),
         **dict.fromkeys((Fault.TOO_MANY_CHIPS, Effect.BIDS), _chips),
         Effect.BIDS_ON_HIMSELF: _roller_bids,
     }
@@ -164,8 +162,8 @@ def citations(rules: Rules, *kinds: Kind) -> tuple[str, ...]:
 def _is_printed(rules: Rules, kind: Kind) -> bool:
     """Tell whether what makes the point is as in the edition with the same texts, if there is one."""
     setting = SETTINGS.get(kind)
-    printed = [each for each in editions() if each.texts == rules.texts]
-    return setting is None or not printed or setting(printed[0]) == setting(rules)
+    printed = next((each for each in editions() if each.texts == rules.texts), rules)
+    return setting is None or setting(printed) == setting(rules)
 
 
 def _printed(rules: Rules, kind: Kind) -> list[str]:
@@ -178,11 +176,11 @@ def _printed(rules: Rules, kind: Kind) -> list[str]:
 def _rulings(rules: Rules, kind: Kind) -> list[str]:
     by_text, setting = CITED[kind], SETTINGS.get(kind)
     alike = [text for each in editions() if setting and setting(each) == setting(rules) for text in each.texts]
-    for texts in (alike, rules.texts, by_text):
-        found = [name for text in texts for name in by_text.get(text, ()) if is_ruling(name)]
-        if found:
-            return found
-    return []
+    found = (
+        [name for text in texts for name in by_text.get(text, ()) if is_ruling(name)]
+        for texts in (alike, rules.texts, by_text)
+    )
+    return next(filter(None, found))
 
 
 def point(rules: Rules, kind: Kind, names: Names, because: tuple[Kind, ...] = ()) -> Point:

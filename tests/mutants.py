@@ -44,9 +44,6 @@ FIRST = {
     "observe": ("observe",),
     "verdict": ("verdict", "effects"),
     "citing": ("verdict", "effects"),
-    "faults": ("verdict", "explain"),
-    "effects": ("effects",),
-    "explain": ("compare", "explain"),
 }
 """The modules, each with the tests that are most likely to notice."""
 
@@ -59,7 +56,6 @@ CORE = (
 """The tests that run in a second or two, in the order in which they are tried."""
 
 LEFT_OUT = (
-    "test_explain.py::test_every_fault_of_every_move_is_found_and_named_by_the_texts_of_the_edition",
     "test_play.py::test_every_legal_move_succeeds_every_other_has_its_reason",
     "test_play.py::test_uniform_play",
     "test_interchange.py::test_every_position_and_move_of_a_game_round_trips",

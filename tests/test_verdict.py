@@ -251,6 +251,7 @@ def test_columns_that_a_board_does_not_have_are_named() -> None:
 
 def test_a_fault_prints_its_name() -> None:
     assert repr([Fault.GAME_OVER, Fault.NO_STONE]) == "[Fault.GAME_OVER, Fault.NO_STONE]"
+    assert repr([Effect.FALLS, Effect.BIDS]) == "[Effect.FALLS, Effect.BIDS]"
 
 
 def test_every_fault_has_a_case() -> None:
@@ -322,6 +323,7 @@ HOUSE: list[tuple[Rules, Fault | Effect, str]] = [
     (evolve(CLIPPER_1981, bust=BustPenalty.RUNNERS), Effect.SPARES_STONES, "R-13"),
     (evolve(CLIPPER_1981, bust=BustPenalty.ALL_STONES), Effect.TAKES_STONES, "R-13 R-38 R-48"),
     (evolve(PARKER_1980, bust=BustPenalty.OWN_STONES), Effect.TAKES_STONES, "R-13 R-38 R-48"),
+    (evolve(PARKER_1980, texts=(Text.HU, Text.NL)), wins(2), "HU-8.1 R-16 NL-11.1"),
     (evolve(PARKER_1980, texts=(Text.DE, Text.NL)), Effect.BANKS, "DE-7.1 DE-7.2 R-14 NL-6.1 NL-6.2"),
 ]
 
