@@ -1,0 +1,50 @@
+"""A position told in words, for people who cannot see it: the text beside every picture."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.state import State
+from cantstop.words import columns, count, fields, pairings
+
+
+def awaited(state: State) -> str:
+    """Tell what the game waits for."""
+    phase, turn = state.phase, state.turn
+    match phase:
+        case ToRoll():
+            return f"seat {turn} is to roll"
+        case ToPair(dice=dice):
+            return f"seat {turn} has rolled {dice}, which makes {pairings(dice.pairings)}"
+        case ToDecide():
+            return f"seat {turn} rolls again or stops"
+        case ToBid(seat=seat):
+            return f"seat {seat} is to bid on the turn of seat {turn}"
+        case ToSettle(seat=seat, owed=owed, made=made):
+            ended = "made" if made else "a bust"
+            return f"the turn of seat {turn} was {ended}, and seat {seat} moves {count(owed, 'field')}"
+        case Over(winner=winner):
+            return f"seat {winner} has won the game"
+        case _:
+            assert_never(phase)
+
+
+def told(state: State) -> str:
+    """Tell everything that lies on the table."""
+    sentences = [f"Can't Stop, {state.rules.name}, with {count(state.players, 'player')}", awaited(state)]
+    for seat, row in enumerate(state.stones):
+        won = state.won(seat)
+        below = [0 if column in won else stone for column, stone in zip(state.rules.board.columns, row)]
+        has = [f"has won {columns(won)}"] if won else []
+        has += [f"has stones on {fields(below)}"] if any(below) else []
+        sentences.append(f"seat {seat} {' and '.join(has) or 'has no stones'}")
+    if any(state.runners):
+        sentences.append(f"runners stand on {fields(state.runners)}")
+    if state.auction is not None:
+        bids = state.auction.bids
+        sentences += [
+            f"seat {seat} has bid {count(bid.chips, 'chip')}" for seat, bid in enumerate(bids) if bid is not None
+        ]
+        sentences += [f"seat {seat} is to miss a turn" for seat, missing in enumerate(state.auction.misses) if missing]
+    return ". ".join(sentence[:1].upper() + sentence[1:] for sentence in sentences) + "."

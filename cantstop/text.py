@@ -1,0 +1,78 @@
+"""The board in a terminal: 79 characters wide at most, with colour or without."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cantstop.errors import check_type
+from cantstop.state import State
+from cantstop.telling import awaited
+from cantstop.words import columns, count, series
+
+WIDTH: Final = 79
+"""No line of the board is longer."""
+
+RUNNER: Final = "^"
+FIELD: Final = "."
+TOP: Final = "o"
+SEATS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""How the stones of the seats are written."""
+
+CODES: Final = (34, 33, 32, 35)
+"""The colours of the seats in a terminal; a fifth seat begins again, and has its own number."""
+
+
+def board(state: State, *, colour: bool = False) -> str:
+    """Draw a position with letters: a digit for each seat's stone, `^` for a runner, `.` and `o` for empty fields.
+
+    A row for each height, the lowest at the bottom; `o` is a top field, and of a won column only its winner is left.
+    Where more stands on a field than can be shown, a `+` says so and a line below tells what.
+    """
+    check_type("a position", state, State)
+    check_type("colour", colour, bool)
+    lengths, numbers = state.rules.board.lengths, state.rules.board.columns
+    edge = len(str(max(lengths))) + 1
+    cell = min(6, (WIDTH - edge) // len(lengths))
+    crowded: list[str] = []
+    lines = []
+    for height in range(max(lengths), 0, -1):
+        cells = [_cell(state, column, height, cell, colour, crowded) for column in numbers]
+        lines.append(f"{height:{edge - 1}}{''.join(cells)}".rstrip())
+    lines.append(" " * (edge - 1) + "".join(f"{column:>{cell}}" for column in numbers))
+    return "\n".join([*lines, "", awaited(state), *_seats(state, colour), *crowded])
+
+
+def _cell(state: State, column: int, height: int, width: int, colour: bool, crowded: list[str]) -> str:
+    """Draw a field, to the right of its cell."""
+    i, length, owner = state.rules.board.index(column), state.rules.board.length(column), state.owner(column)
+    standing = [SEATS[seat % len(SEATS)] for seat, row in enumerate(state.stones) if row[i] == height]
+    standing += [RUNNER] * (state.runners[i] == height)
+    if height > length or (owner is not None and not standing):
+        return " " * width
+    if not standing:
+        return f"{TOP if height == length else FIELD:>{width}}"
+    if len(standing) >= width:
+        told = series("a runner" if mark == RUNNER else f"seat {mark}" for mark in standing)
+        crowded.append(f"field {height} of column {column}: {told}")
+        standing = [*standing[: width - 2], "+"]
+    shown = "".join(_coloured(mark, colour) for mark in standing)
+    return " " * (width - len(standing)) + shown
+
+
+def _coloured(mark: str, colour: bool) -> str:
+    if not colour or mark not in SEATS:
+        return mark
+    return f"\x1b[1;{CODES[SEATS.index(mark) % len(CODES)]}m{mark}\x1b[0m"
+
+
+def _seats(state: State, colour: bool) -> list[str]:
+    """Tell what each seat has won."""
+    needed = state.rules.columns_to_win[state.players - 1]
+    lines = []
+    for seat in range(state.players):
+        won = state.won(seat)
+        has = f", {columns(won)}" if won else ""
+        roller = " <" if seat == state.turn else ""
+        mark = _coloured(SEATS[seat % len(SEATS)], colour)
+        lines.append(f"seat {mark}: {len(won)} of {count(needed, 'column')}{has}{roller}")
+    return lines
