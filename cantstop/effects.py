@@ -114,18 +114,16 @@ def _of_bust(state: State, after: State) -> Iterator[Telling]:
         yield Effect.LOSES_RUNNERS, {"seat": state.turn, "fields": fields(state.runners)}
     if state.rules.bust is BustPenalty.RUNNERS:
         yield Effect.SPARES_STONES, {"seat": state.turn}
-    elif taken := _taken(state):
+    elif taken := _taken(state, after):
         yield Effect.TAKES_STONES, {"stones": taken}
     yield from _what_follows(state, after, made=False)
 
 
-def _taken(state: State) -> str:
-    """Write the stones that a bust takes, seat by seat."""
-    everyone = state.rules.bust is BustPenalty.ALL_STONES
+def _taken(state: State, after: State) -> str:
+    """Write the stones that a bust has taken, seat by seat."""
     rows = (
-        (seat, [stone if runner else 0 for stone, runner in zip(row, state.runners)])
+        (seat, [stone if stone != left else 0 for stone, left in zip(row, after.stones[seat])])
         for seat, row in enumerate(state.stones)
-        if everyone or seat == state.turn
     )
     return series(f"of seat {seat} on {fields(row)}" for seat, row in rows if any(row))
 
