@@ -16,6 +16,9 @@ from cantstop.errors import InvalidValueError, NotationError, check_type, instan
 
 _HIGHEST_COLUMN = 2 * MOST_SIDES
 _MOST_DIGITS = 9
+MOST_BID = 10**_MOST_DIGITS - 1
+"""The most chips that a bid can name, legal or not: a number that can be written down and read back."""
+
 _ONE_OR_TWO_INTS = ([int], [int, int])
 _KNOWN: dict[tuple[int, ...], Advance] = {}  # columns 2 to 18, in either order: at most 306
 
@@ -121,7 +124,7 @@ class Bid:
     """
 
     guess: Guess = field(validator=instance(Guess))
-    chips: int = field(validator=whole(1, 10**_MOST_DIGITS - 1))
+    chips: int = field(validator=whole(1, MOST_BID))
 
     def __str__(self) -> str:
         return f"{self.guess.value}:{self.chips}"

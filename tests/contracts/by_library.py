@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantstop import bidding, columns, dice, pairing
 from cantstop.columns import Lane
-from cantstop.moves import Bid, Guess
+from cantstop.moves import MOST_BID, Bid, Guess
 from cantstop.rules import BustPenalty
 
 from .seats import Roller, climbing, sound
@@ -54,7 +54,7 @@ def used(low: Lane, high: Lane, free: int, double: bool) -> list[tuple[int, ...]
 
 
 def paid(guess: Guess, chips: int, made: bool) -> tuple[str, int]:
-    assert chips >= 1
+    assert 1 <= chips <= MOST_BID
     bid = Bid(guess, chips)
     return "up" if bidding.is_right(bid, made) else "down", bidding.fields(bid, made)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cantstop import bidding
-from cantstop.moves import Bid, Guess
+from cantstop.moves import MOST_BID, Bid, Guess
 
 from .seats import Roller
 
@@ -29,14 +29,14 @@ def bidders(roller: Roller, s0: int, s1: int, s2: int, s3: int, roller_bids: boo
 
 def is_right(guess: Guess, chips: int, made: bool) -> None:
     """The guess that it is made is right when it was, the other one when it was not."""
-    assert chips >= 1
+    assert 1 <= chips <= MOST_BID
     right = {Guess.MAKES: made, Guess.BUSTS: not made}[guess]
     assert bidding.is_right(Bid(guess, chips), made) is right
 
 
 def fields(guess: Guess, chips: int, made: bool) -> None:
     """As many as there are chips, and as many again for one of the four cases."""
-    assert chips >= 1
+    assert 1 <= chips <= MOST_BID
     again = chips if (guess, made) == (Guess.MAKES, False) else 0
     assert bidding.fields(Bid(guess, chips), made) - chips == again
 
