@@ -140,9 +140,9 @@ class Record:
         try:
             game = Game(self.start, self.moves)
         except IllegalMoveError:
-            raise next(_troubles(self)) from None
+            raise _trouble(self) from None
         if _turns(game) != self.turns:
-            raise next(_troubles(self))
+            raise _trouble(self)
         winner = game.state.winner
         if winner != self.result:
             told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
@@ -156,22 +156,23 @@ def _turns(game: Game) -> tuple[RecordTurn, ...]:
     )
 
 
-def _troubles(record: Record) -> Iterator[ReplayError]:
-    """Find the moves that stand in the wrong turn, up to the first that is illegal."""
+def _trouble(record: Record) -> ReplayError:
+    """Find the first move that is illegal or stands in the wrong turn, in a record that has one."""
     state, made = record.start, list[Move]()
     last: tuple[State, Move] | None = None
-    for number, turn in enumerate(record.turns, 1):
-        for index, move in enumerate(turn.moves, 1):
-            try:
-                after, wrong = apply(state, move), _misplaced(state, turn, index == 1, last)
-            except IllegalMoveError as error:
-                line, game = _line(turn, index - 1), Game(record.start, made)
-                yield ReplayError(str(error), number, line, game, index, error.verdict)
-                return
-            if wrong is not None:
-                yield ReplayError(wrong, number, _line(turn, index - 1), Game(record.start, made), index)
-            last, state = (state, move), after
-            made.append(move)
+    turns = enumerate(record.turns, 1)
+    plies = ((number, turn, i, move) for number, turn in turns for i, move in enumerate(turn.moves))
+    while True:
+        number, turn, i, move = next(plies)
+        try:
+            after, wrong = apply(state, move), _misplaced(state, turn, i == 0, last)
+        except IllegalMoveError as error:
+            game = Game(record.start, made)
+            return ReplayError(str(error), number, _line(turn, i), game, i + 1, error.verdict)
+        if wrong is not None:
+            return ReplayError(wrong, number, _line(turn, i), Game(record.start, made), i + 1)
+        last, state = (state, move), after
+        made.append(move)
 
 
 def _line(turn: RecordTurn, index: int) -> int | None:

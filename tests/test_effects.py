@@ -32,6 +32,7 @@ from cantstop import (
     parse_move,
     parse_position,
 )
+from cantstop.dice import rolls
 from cantstop.testing import states
 from cantstop.verdict import Effect
 
@@ -55,9 +56,12 @@ def test_every_effect_has_a_case() -> None:
     assert told == set(Effect)
 
 
-@given(states(phases=(ToPair,)))
-def test_a_bust_tells_of_every_pairing_why_it_fails(state: State) -> None:
-    assume(legal_moves(state) == (Bust(),))
+@given(states(phases=(ToDecide,)), st.data())
+def test_a_bust_tells_of_every_pairing_why_it_fails(before: State, data: st.DataObject) -> None:
+    rolled = [apply(apply(before, Roll()), dice) for dice in rolls(before.rules.board.sides)]
+    busts = [state for state in rolled if legal_moves(state) == (Bust(),)]
+    assume(busts)
+    state = data.draw(st.sampled_from(busts))
     fails = [point.sentence for point in explain(state, Bust()).points if point.kind is Effect.FAILS]
     assert isinstance(state.phase, ToPair)
     assert len(fails) == len(state.phase.dice.pairings)

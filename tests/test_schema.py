@@ -142,6 +142,7 @@ def test_what_has_other_keys_is_not_valid_and_not_read() -> None:
         (["turns", 0, "moves", 0], "makes:0"),
         (["comments", 0, "ply"], -1),
         (["comments", 0, "text"], None),
+        (["comments", 0, "text"], "two\nlines"),
         (["start", "format"], 2),
         (["start", "rules"], "PARKER"),
         (["start", "rules"], {"name": "x"}),

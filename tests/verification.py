@@ -85,8 +85,8 @@ ROWS = (
     Row(
         "The functions on one column or one pair keep their contracts",
         "confirmed over all paths by CrossHair, a solver; wrong functions are refused",
-        "columns of any length with stones of 1 to 4 players at any height; bids of as many chips as can be named; every roll; "
-        "for uses of a pair the columns 6 and 8 and the double 6, for uses of a roll 1122",
+        "columns of any length with stones of 1 to 4 players at any height; bids of as many chips as can be named; "
+        "every roll; for uses of a pair the columns 6 and 8 and the double 6, for uses of a roll 1122",
         (
             "test_contracts.test_every_contract_is_confirmed_over_all_paths",
             "test_contracts.test_the_contracts_with_many_paths_are_confirmed_over_all_of_them",
