@@ -117,6 +117,12 @@ class State(Fields):
             parts.extend(f"seat {seat} misses" for seat, missing in enumerate(self.auction.misses) if missing)
         return f"<State {', '.join(parts)}>"
 
+    def _repr_svg_(self) -> str:
+        """Draw the board, for notebooks."""
+        from cantstop.svg import board  # the one import that goes up, made when a picture is wanted
+
+        return board(self)
+
     def _heights(self, row: tuple[int, ...]) -> str:
         heights = zip(self.rules.board.columns, row)
         return " ".join(f"{column}:{height}" for column, height in heights if height) or "-"

@@ -12,11 +12,11 @@ from zlib import crc32
 from cantstop.dice import Dice
 from cantstop.engine import legal_moves
 from cantstop.errors import check_type
-from cantstop.moves import Advance
+from cantstop.moves import Lower, columns_of
 from cantstop.notation import format_position
-from cantstop.phases import ToPair
+from cantstop.phases import ToPair, ToSettle
 from cantstop.state import State
-from cantstop.telling import awaited, told
+from cantstop.telling import awaited, notes, told
 
 WIDTH: Final = 52
 """How wide a column is, with the space beside it."""
@@ -64,13 +64,13 @@ PIPS: Final = {
 
 
 def board(state: State, *, moves: bool = False) -> str:
-    """Draw a position; with `moves`, the fields that a legal advance would reach are marked as well."""
+    """Draw a position; with `moves`, the fields that a legal move would reach are marked as well."""
     check_type("a position", state, State)
     check_type("moves", moves, bool)
     lengths = state.rules.board.lengths
     wide = max(len(lengths) * WIDTH + 2 * MARGIN, 420)  # the words below need some room as well
     tall = max(lengths) * HEIGHT + 2 * MARGIN
-    legend = 26 * math.ceil(state.players / 2) + DIE + 3 * MARGIN
+    legend = 26 * state.players + DIE + 4 * MARGIN
     name = f"cs-{crc32(format_position(state).encode()):08x}"
     title = f"The board of Can't Stop: {awaited(state)}"
     left = (wide - len(lengths) * WIDTH) / 2
@@ -83,7 +83,7 @@ def board(state: State, *, moves: bool = False) -> str:
         f'<rect class="cs-page" width="{wide}" height="{tall + legend}"/>',
         *_columns(state, left),
         *(_marks(state, left) if moves else ()),
-        *_legend(state, wide, tall),
+        *_legend(state, tall),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -115,7 +115,7 @@ def _columns(state: State, left: float) -> Iterator[str]:
                 f'y="{_n(y - HEIGHT / 2 + GAP / 2)}" width="{WIDTH - GAP}" height="{length * HEIGHT - GAP}" rx="6"/>'
             )
         x, y = _place(state, left, column, length)
-        yield f'<text x="{_n(x - WIDTH / 2 + 6)}" y="{_n(y + 5)}" font-size="14" font-weight="700">{column}</text>'
+        yield f'<text x="{_n(x - WIDTH / 2 + 5)}" y="{_n(y + 5)}" font-size="13" font-weight="700">{column}</text>'
         for height in range(1, length + 1):
             seats = [seat for seat, row in enumerate(state.stones) if row[i] == height]
             yield from _pieces(
@@ -128,10 +128,10 @@ def _pieces(seats: list[int], runner: bool, x: float, y: float, top: bool) -> It
     pieces = [*seats, *([None] if runner else [])]
     rows = 1 if len(pieces) < 3 else 2
     across = math.ceil(len(pieces) / rows)
-    size, room = (11.0, WIDTH - GAP - 24) if rows == 1 else (7.0, WIDTH - GAP - 14)
+    size, room = (10.0, WIDTH - GAP - 24) if rows == 1 else (7.0, WIDTH - GAP - 14)
     for place, seat in enumerate(pieces):
         row, column = divmod(place, across)
-        middle = x + (11 if top else 0) + (column - (across - 1) / 2) * min(24.0, room / max(across - 1, 1))
+        middle = x + (12 if top else 0) + (column - (across - 1) / 2) * min(24.0, room / max(across - 1, 1))
         level = y + (row - (rows - 1) / 2) * 15
         yield _runner(middle, level, size) if seat is None else _stone(seat, middle, level, size)
 
@@ -159,15 +159,8 @@ def _runner(x: float, y: float, size: float) -> str:
 
 
 def _marks(state: State, left: float) -> Iterator[str]:
-    """Put a dashed frame around every field that a legal advance would reach."""
-    reached = set[tuple[int, int]]()
-    own = state.stones[state.turn]
-    for move in legal_moves(state) if isinstance(state.phase, ToPair) else ():
-        if isinstance(move, Advance):
-            for column in move.columns:
-                i = state.rules.board.index(column)
-                reached.add((column, (state.runners[i] or own[i]) + move.columns.count(column)))
-    for column, height in sorted(reached):
+    """Put a dashed frame around every field that a legal move would reach."""
+    for column, height in sorted(_reached(state)):
         x, y = _place(state, left, column, height)
         yield (
             f'<rect class="cs-mark" x="{_n(x - WIDTH / 2 + GAP / 2)}" y="{_n(y - HEIGHT / 2 + GAP / 2)}" '
@@ -175,7 +168,21 @@ def _marks(state: State, left: float) -> Iterator[str]:
         )
 
 
-def _legend(state: State, wide: float, tall: float) -> Iterator[str]:
+def _reached(state: State) -> set[tuple[int, int]]:
+    """Find the fields to which a legal move leads, as column and height."""
+    if not isinstance(state.phase, ToPair | ToSettle) or state.actor is None:
+        return set()
+    own = state.stones[state.actor]
+    found = set()
+    for move in legal_moves(state):
+        step = -1 if isinstance(move, Lower) else 1
+        for column in columns_of(move):
+            i = state.rules.board.index(column)
+            found.add((column, (state.runners[i] or own[i]) + step * columns_of(move).count(column)))
+    return {(column, height) for column, height in found if height}
+
+
+def _legend(state: State, tall: float) -> Iterator[str]:
     """Draw the dice, what is awaited, and whose stones are whose."""
     y = tall + MARGIN
     x = float(MARGIN)
@@ -184,13 +191,14 @@ def _legend(state: State, wide: float, tall: float) -> Iterator[str]:
         x += 4 * (DIE + 6) + 6
     yield f'<text x="{_n(x)}" y="{_n(y + 5)}" font-size="14">{escape(_short(state))}</text>'
     for seat in range(state.players):
-        x = MARGIN + 12 + (seat % 2) * (wide / 2 - MARGIN)
-        row = y + DIE / 2 + MARGIN + 26 * (seat // 2)
+        x = MARGIN + 12
+        row = y + DIE / 2 + 1.5 * MARGIN + 26 * seat
         won = len(state.won(seat))
         needed = state.rules.columns_to_win[state.players - 1]
         yield _stone(seat, x, row, 11).replace("data-seat", "data-legend")
-        turn = " (roller)" if seat == state.turn and not state.is_over else ""
-        yield f'<text x="{_n(x + 20)}" y="{_n(row + 5)}" font-size="13">seat {seat}: {won} of {needed}{turn}</text>'
+        roller = ["rolls"] if seat == state.turn and not state.is_over else []
+        words = ", ".join([f"seat {seat}: {won} of {needed}", *roller, *notes(state, seat)])
+        yield f'<text x="{_n(x + 20)}" y="{_n(row + 5)}" font-size="13">{words}</text>'
 
 
 def _short(state: State) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from cantstop.moves import Bid
+from cantstop.observe import Stake, observe
 from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.state import State
 from cantstop.words import columns, count, fields, pairings
@@ -30,6 +32,24 @@ def awaited(state: State) -> str:
             assert_never(phase)
 
 
+def notes(state: State, seat: int) -> list[str]:
+    """Tell what else everybody knows of a seat: its bid as far as it lies open, and whether it is to miss a turn.
+
+    Clauses: HUB-2.2, HUB-2.6; R-24.
+    """
+    found = []
+    match observe(state, (seat + 1) % state.players).bids[seat]:
+        case Bid() as bid:
+            found.append(f"has bid {bid}")
+        case Stake(chips=chips):
+            found.append(f"has bid {count(chips, 'chip')}")
+        case None:
+            pass
+    if state.auction is not None and state.auction.misses[seat]:
+        found.append("is to miss a turn")
+    return found
+
+
 def told(state: State) -> str:
     """Tell everything that lies on the table."""
     sentences = [f"Can't Stop, {state.rules.name}, with {count(state.players, 'player')}", awaited(state)]
@@ -41,10 +61,5 @@ def told(state: State) -> str:
         sentences.append(f"seat {seat} {' and '.join(has) or 'has no stones'}")
     if any(state.runners):
         sentences.append(f"runners stand on {fields(state.runners)}")
-    if state.auction is not None:
-        bids = state.auction.bids
-        sentences += [
-            f"seat {seat} has bid {count(bid.chips, 'chip')}" for seat, bid in enumerate(bids) if bid is not None
-        ]
-        sentences += [f"seat {seat} is to miss a turn" for seat, missing in enumerate(state.auction.misses) if missing]
+    sentences += [f"seat {seat} {note}" for seat in range(state.players) for note in notes(state, seat)]
     return ". ".join(sentence[:1].upper() + sentence[1:] for sentence in sentences) + "."

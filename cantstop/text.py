@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
 from typing import Final
 
 from cantstop.errors import check_type
 from cantstop.state import State
-from cantstop.telling import awaited
-from cantstop.words import columns, count, series
+from cantstop.telling import awaited, notes
+from cantstop.words import check_names, columns, count, named, series
 
 WIDTH: Final = 79
 """No line of the board is longer."""
@@ -22,14 +24,17 @@ CODES: Final = (34, 33, 32, 35)
 """The colours of the seats in a terminal; a fifth seat begins again, and has its own number."""
 
 
-def board(state: State, *, colour: bool = False) -> str:
+def board(state: State, *, colour: bool = False, names: Sequence[str] | None = None) -> str:
     """Draw a position with letters: a digit for each seat's stone, `^` for a runner, `.` and `o` for empty fields.
 
     A row for each height, the lowest at the bottom; `o` is a top field, and of a won column only its winner is left.
-    Where more stands on a field than can be shown, a `+` says so and a line below tells what.
+    Where more stands on a field than can be shown, a `+` says so and a line below tells what. With `names`, one for
+    each seat, the lines below tell of people.
     """
     check_type("a position", state, State)
     check_type("colour", colour, bool)
+    if names is not None:
+        check_names(names, state.players)
     lengths, numbers = state.rules.board.lengths, state.rules.board.columns
     edge = len(str(max(lengths))) + 1
     cell = min(6, (WIDTH - edge) // len(lengths))
@@ -39,7 +44,9 @@ def board(state: State, *, colour: bool = False) -> str:
         cells = [_cell(state, column, height, cell, colour, crowded) for column in numbers]
         lines.append(f"{height:{edge - 1}}{''.join(cells)}".rstrip())
     lines.append(" " * (edge - 1) + "".join(f"{column:>{cell}}" for column in numbers))
-    return "\n".join([*lines, "", awaited(state), *_seats(state, colour), *crowded])
+    below = [awaited(state), *crowded] if names is None else [named(line, names) for line in (awaited(state), *crowded)]
+    folded = [part for line in below for part in _folded(line)]
+    return "\n".join([*lines, "", *folded, *_seats(state, colour, names)])
 
 
 def _cell(state: State, column: int, height: int, width: int, colour: bool, crowded: list[str]) -> str:
@@ -65,14 +72,20 @@ def _coloured(mark: str, colour: bool) -> str:
     return f"\x1b[1;{CODES[SEATS.index(mark) % len(CODES)]}m{mark}\x1b[0m"
 
 
-def _seats(state: State, colour: bool) -> list[str]:
+def _folded(line: str) -> list[str]:
+    """Break a line that is too long."""
+    return textwrap.wrap(line, WIDTH, subsequent_indent="  ")
+
+
+def _seats(state: State, colour: bool, names: Sequence[str] | None) -> list[str]:
     """Tell what each seat has won."""
     needed = state.rules.columns_to_win[state.players - 1]
     lines = []
     for seat in range(state.players):
         won = state.won(seat)
-        has = f", {columns(won)}" if won else ""
-        roller = " <" if seat == state.turn else ""
-        mark = _coloured(SEATS[seat % len(SEATS)], colour)
-        lines.append(f"seat {mark}: {len(won)} of {count(needed, 'column')}{has}{roller}")
+        mark = SEATS[seat % len(SEATS)]
+        name = f"{mark} {names[seat]}" if names is not None else f"seat {mark}"
+        has = [f"{name}: {len(won)} of {count(needed, 'column')}", *([columns(won)] if won else [])]
+        first, *more = _folded(", ".join([*has, *notes(state, seat)]) + (" <" if seat == state.turn else ""))
+        lines += [first.replace(mark, _coloured(mark, colour), 1), *more]
     return lines

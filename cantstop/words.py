@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cantstop.board import LOWEST_COLUMN
+from cantstop.errors import InvalidValueError, shown
+
+_SEATS: Final = re.compile(r"\b[Ss]eats? (\d+(?:, \d+)*(?: and \d+)?)\b")
 
 
 def series(items: Iterable[object], last: str = "and") -> str:
@@ -38,3 +43,15 @@ def seats(numbers: Sequence[int]) -> str:
 def pairings(pairs: Iterable[tuple[int, int]]) -> str:
     """Write what a roll makes: `4+11, 6+9 or 7+8`."""
     return series((f"{low}+{high}" for low, high in pairs), "or")
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Put people in the place of their seats: `Anna and Ben` for `seats 0 and 1`."""
+    return _SEATS.sub(lambda found: re.sub(r"\d+", lambda seat: names[int(seat[0])], found[1]), text)
+
+
+def check_names(names: Sequence[str], seats: int) -> None:
+    """Refuse anything but a name for each seat."""
+    fits = isinstance(names, Sequence) and not isinstance(names, str) and all(isinstance(name, str) for name in names)
+    if not fits or len(names) != seats:
+        raise InvalidValueError(f"there are {seats} names of players, one for each seat, not {shown(names)}")

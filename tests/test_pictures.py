@@ -14,11 +14,14 @@ from positions import position
 from cantstop import (
     BIDDING_1986,
     CLIPPER_1981,
+    OFFICIAL,
     PARKER_1980,
     Bid,
     CantStopError,
     Guess,
+    Lower,
     Over,
+    Raise,
     State,
     ToBid,
     ToDecide,
@@ -30,8 +33,9 @@ from cantstop import (
     svg,
     text,
 )
-from cantstop.telling import awaited, told
+from cantstop.telling import awaited, notes, told
 from cantstop.testing import states
+from cantstop.words import named
 
 PREFIX = "{http://www.w3.org/2000/svg}"
 CROWD = parse_position(
@@ -84,6 +88,21 @@ def test_a_picture_stands_for_itself_and_says_what_it_shows(state: State) -> Non
             assert 0 <= float(element.get(name, 0)) <= most
 
 
+def frames(state: State, kind: str, *, moves: bool) -> list[tuple[str | None, str | None]]:
+    """Find the frames of a kind in a picture, each by its corner."""
+    rects = drawn(state, moves=moves).iter(f"{PREFIX}rect")
+    return [(rect.get("x"), rect.get("y")) for rect in rects if rect.get("class") == kind]
+
+
+def fields_of(state: State) -> dict[tuple[int, int], tuple[str | None, str | None]]:
+    """Find the corners of all fields by column and height."""
+    board = state.rules.board
+    places = ((column, height) for column in board.columns for height in range(1, board.length(column) + 1))
+    rects = drawn(state).iter(f"{PREFIX}rect")
+    corners = ((rect.get("x"), rect.get("y")) for rect in rects if rect.get("class") in ("cs-field", "cs-top"))
+    return dict(zip(places, corners, strict=True))
+
+
 @given(states(phases=(ToPair,)))
 def test_the_fields_that_a_roll_can_lead_to_are_marked(state: State) -> None:
     reached = set()
@@ -91,10 +110,30 @@ def test_the_fields_that_a_roll_can_lead_to_are_marked(state: State) -> None:
         for column in move.columns:
             i = column - 2
             below = state.runners[i] or state.stones[state.turn][i]
-            reached.add((column, below + move.columns.count(column)))
-    marks = [rect for rect in drawn(state, moves=True).iter(f"{PREFIX}rect") if rect.get("class") == "cs-mark"]
-    assert len(marks) == len(reached)
-    assert not [rect for rect in drawn(state).iter(f"{PREFIX}rect") if rect.get("class") == "cs-mark"]
+            reached.add(fields_of(state)[column, below + move.columns.count(column)])
+    marks = frames(state, "cs-mark", moves=True)
+    assert set(marks) == reached and len(marks) == len(reached)
+    assert frames(state, "cs-mark", moves=False) == []
+
+
+@given(states(BIDDING_1986, phases=(ToSettle,)))
+def test_the_fields_that_a_payout_can_lead_to_are_marked(state: State) -> None:
+    reached = set()
+    assert state.actor is not None
+    for move in legal_moves(state):
+        if isinstance(move, Raise | Lower):
+            height = state.stones[state.actor][move.column - 2] + (1 if isinstance(move, Raise) else -1)
+            if height:
+                reached.add(fields_of(state)[move.column, height])
+    assert set(frames(state, "cs-mark", moves=True)) == reached
+
+
+def test_where_nothing_moves_nothing_is_marked() -> None:
+    assert frames(CROWD, "cs-mark", moves=True) == []
+
+
+def test_a_notebook_shows_the_picture() -> None:
+    assert CROWD._repr_svg_() == svg.board(CROWD)
 
 
 def test_two_positions_have_two_names() -> None:
@@ -148,9 +187,9 @@ DRAWN = """\
 
 seat 0 rolls again or stops
 seat 0: 0 of 3 columns <
-seat 1: 0 of 3 columns
-seat 2: 1 of 3 columns, column 2
-seat 3: 1 of 3 columns, column 8"""
+seat 1: 0 of 3 columns, has bid 3 chips
+seat 2: 1 of 3 columns, column 2, has bid 1 chip, is to miss a turn
+seat 3: 1 of 3 columns, column 8, has bid 2 chips"""
 
 
 def test_a_board_is_drawn_with_letters_like_this() -> None:
@@ -180,10 +219,57 @@ def test_what_does_not_fit_is_told_below() -> None:
         'cs1 CLIPPER_1981[name="large",board=9] stones 7:3/7:3/7:3/7:3,8:2 runners 8:3 turn 3 decide'
     )
     assert " 01+ " in text.board(state)
-    assert text.board(state).splitlines()[-1] == "field 3 of column 7: seat 0, seat 1, seat 2 and seat 3"
+    assert "field 3 of column 7: seat 0, seat 1, seat 2 and seat 3" in text.board(state).splitlines()
+    names = ["Anna", "Ben", "Cleo", "Dan"]
+    assert "field 3 of column 7: Anna, Ben, Cleo and Dan" in text.board(state, names=names).splitlines()
+
+
+def test_no_line_is_too_long() -> None:
+    state = position(
+        BIDDING_1986,
+        {},
+        {**{column: OFFICIAL.length(column) for column in (2, 3, 4, 12)}, 7: 1},
+        moves_made=2,
+        bids=[None, Bid(Guess.MAKES, 2)],
+        phase=ToSettle(1, 2, True),
+        misses=[1],
+    )
+    told = text.board(state, names=["Ben", "Annamaria Hohenlohe-Schillingsfuerst"]).splitlines()
+    assert max(map(len, told)) <= 79
+    assert told[-4:] == [
+        "  fields",
+        "0 Ben: 0 of 5 columns <",
+        "1 Annamaria Hohenlohe-Schillingsfuerst: 4 of 5 columns, columns 2, 3, 4 and 12,",
+        "  has bid makes:2, is to miss a turn",
+    ]
+
+
+@pytest.mark.parametrize("names", [["Anna"], "AB", [1, 2], 7])
+def test_every_seat_has_a_name_or_none_has(names: list[str]) -> None:
+    with pytest.raises(CantStopError, match="there are 2 names of players, one for each seat, not"):
+        text.board(new_game(PARKER_1980, players=2), names=names)
 
 
 # Words
+
+
+def test_names_stand_where_seats_were() -> None:
+    said = "Seat 0 rolls; seats 1, 2 and 0 wait for seat 2, and seats 1 and 2 for seat 0."
+    told = "Anna rolls; Ben, Cleo and Anna wait for Cleo, and Ben and Cleo for Anna."
+    assert named(said, ["Anna", "Ben", "Cleo"]) == told
+
+
+@pytest.mark.clause("HUB-2.2", "HUB-2.6", "R-24")
+def test_what_lies_open_of_a_bid_is_told_and_no_more() -> None:
+    bids = [None, Bid(Guess.MAKES, 2), Bid(Guess.BUSTS, 3)]
+    bidding = position(
+        BIDDING_1986, {}, {7: 4}, {6: 1}, runners={7: 2}, moves_made=2, bids=[*bids[:2], None], phase=ToBid(2)
+    )
+    rolling = position(BIDDING_1986, {}, {7: 4}, {6: 1}, runners={7: 2}, moves_made=2, bids=bids)
+    settling = position(BIDDING_1986, {}, {7: 4}, {6: 1}, moves_made=2, bids=bids, phase=ToSettle(1, 2, True))
+    assert [notes(state, 1) for state in (bidding, rolling, settling)] == [[], ["has bid 2 chips"], ["has bid makes:2"]]
+    for draw in (told, text.board, svg.board):
+        assert "has bid" not in draw(bidding) and "makes" not in draw(rolling)
 
 
 @pytest.mark.parametrize(
@@ -228,6 +314,6 @@ def test_everything_is_told() -> None:
         "Seat 2 has won column 2 and has stones on field 4 of column 7. "
         "Seat 3 has won column 8 and has stones on field 4 of column 7. "
         "Runners stand on field 5 of column 7 and field 3 of column 9. "
-        "Seat 1 has bid 3 chips. Seat 2 has bid 1 chip. Seat 3 has bid 2 chips. Seat 2 is to miss a turn."
+        "Seat 1 has bid 3 chips. Seat 2 has bid 1 chip. Seat 2 is to miss a turn. Seat 3 has bid 2 chips."
     )
     assert "Seat 1 has no stones." in told(new_game(PARKER_1980, players=2))
