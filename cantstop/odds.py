@@ -21,7 +21,7 @@ from cantstop.pairing import advances, usable
 from cantstop.phases import ToBid, ToDecide, ToRoll
 from cantstop.state import State, looks
 from cantstop.stopping import Stopping, default_values, safe_rolls, stopping, survival
-from cantstop.tables import Row, table, to_csv, to_json_text, to_markdown
+from cantstop.tables import Row, row, table, to_csv, to_json_text, to_markdown
 from cantstop.turns import Turn, best_turn
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "hit",
     "moves",
     "pairing_sets",
+    "row",
     "safe_rolls",
     "stopping",
     "survival",

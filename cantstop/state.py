@@ -182,7 +182,8 @@ def new_game(rules: Rules, *, players: int, first: int = 0) -> State:
     return State(rules, (empty,) * players, empty, first, ToRoll(), auction)
 
 
-_DICE_THROWN = {FirstPlayer.HIGHEST_TWO_DICE: 2, FirstPlayer.HIGHEST_ONE_DIE: 1}
+DICE_THROWN = {FirstPlayer.HIGHEST_TWO_DICE: 2, FirstPlayer.HIGHEST_ONE_DIE: 1}
+"""How many dice each player throws for who begins, where anybody throws."""
 
 
 def first_player(rule: FirstPlayer, throws: Sequence[Sequence[int]]) -> tuple[int, ...]:
@@ -193,9 +194,9 @@ def first_player(rule: FirstPlayer, throws: Sequence[Sequence[int]]) -> tuple[in
     Clauses: HU-3.2, HU-3.3, NL-3.2, NL-3.3, DE-3.6; R-01.
     """
     check_type("the rule for the first player", rule, FirstPlayer)
-    if rule not in _DICE_THROWN:
+    if rule not in DICE_THROWN:
         raise InvalidValueError("nobody throws for first player here: the youngest starts, named by new_game(first=…)")
-    dice = _DICE_THROWN[rule]
+    dice = DICE_THROWN[rule]
     if not isinstance(throws, Sequence):
         raise InvalidValueError(f"the throws are a sequence with the dice of each seat, not {shown(throws)}")
     if not throws:

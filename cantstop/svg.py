@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import math
 import re
 from collections.abc import Iterator
 from typing import Final
-from xml.sax.saxutils import escape
 from zlib import crc32
 
 from cantstop.dice import Dice
@@ -77,8 +77,8 @@ def board(state: State, *, moves: bool = False) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cs-board" viewBox="0 0 {wide} {tall + legend}" '
         f'width="{wide}" height="{tall + legend}" role="img" aria-labelledby="{name}-title {name}-desc">',
-        f'<title id="{name}-title">{escape(title)}</title>',
-        f'<desc id="{name}-desc">{escape(_NO_XML.sub("?", told(state)))}</desc>',
+        f'<title id="{name}-title">{html.escape(title)}</title>',
+        f'<desc id="{name}-desc">{html.escape(_NO_XML.sub("?", told(state)))}</desc>',
         f"<style>{STYLE}</style>",
         f'<rect class="cs-page" width="{wide}" height="{tall + legend}"/>',
         *_columns(state, left),
@@ -189,7 +189,7 @@ def _legend(state: State, tall: float) -> Iterator[str]:
     if isinstance(state.phase, ToPair):
         yield f'<g data-dice="{state.phase.dice}">{"".join(_dice(state.phase.dice, x, y - DIE / 2))}</g>'
         x += 4 * (DIE + 6) + 6
-    yield f'<text x="{_n(x)}" y="{_n(y + 5)}" font-size="14">{escape(_short(state))}</text>'
+    yield f'<text x="{_n(x)}" y="{_n(y + 5)}" font-size="14">{html.escape(_short(state))}</text>'
     for seat in range(state.players):
         x = MARGIN + 12
         row = y + DIE / 2 + 1.5 * MARGIN + 26 * seat

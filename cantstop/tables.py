@@ -38,10 +38,11 @@ def table(size: int, board: Board = OFFICIAL) -> list[Row]:
     """List the odds of every set of so many columns, in rising order: 11, 55 or 165 rows on six sides."""
     check_type("board", board, Board)
     check_whole("the number of columns in a set", size, 1, len(board.lengths))
-    return [_row(columns, board) for columns in combinations(board.columns, size)]
+    return [row(columns, board) for columns in combinations(board.columns, size)]
 
 
-def _row(columns: tuple[int, ...], board: Board) -> Row:
+def row(columns: tuple[int, ...], board: Board = OFFICIAL) -> Row:
+    """Tell the odds of one set of columns."""
     chance = hit(columns, board)
     return Row(
         columns=columns,

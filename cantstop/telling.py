@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cantstop.moves import Bid
-from cantstop.observe import Stake, observe
+from cantstop.observe import observe
 from cantstop.phases import Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.state import State
 from cantstop.words import columns, count, fields, pairings
@@ -37,14 +37,8 @@ def notes(state: State, seat: int) -> list[str]:
 
     Clauses: HUB-2.2, HUB-2.6; R-24.
     """
-    found = []
-    match observe(state, (seat + 1) % state.players).bids[seat]:
-        case Bid() as bid:
-            found.append(f"has bid {bid}")
-        case Stake(chips=chips):
-            found.append(f"has bid {count(chips, 'chip')}")
-        case None:
-            pass
+    bid = observe(state, (seat + 1) % state.players).bids[seat]
+    found = [] if bid is None else [f"has bid {bid if isinstance(bid, Bid) else count(bid.chips, 'chip')}"]
     if state.auction is not None and state.auction.misses[seat]:
         found.append("is to miss a turn")
     return found

@@ -51,18 +51,39 @@ LAYERS = (
         "plots",
         "testing",
         "__init__",
+        "cli.given",
+        "cli.saving",
+        "cli.shown",
+        "cli.disputes",
+        "cli.referee",
+        "cli.chances",
+        "cli.quoting",
+        "cli.boards",
+        "cli.hosting",
+        "cli.play",
+        "cli.completion",
+        "cli",
+        "__main__",
     ),
 )
 """A module imports those before it and none behind it."""
 
-EXTRAS = {"plots": {"matplotlib"}, "testing": {"hypothesis"}}
-"""Modules that need more than the core, and what they need."""
+EXTRAS = {"plots": {"matplotlib"}, "testing": {"hypothesis"}, "__main__": set[str]()} | {
+    module: {"click", "rich"} for module in LAYERS if module.split(".")[0] == "cli"
+}
+"""Modules that need more than the core, and what they need; `__main__` only looks whether it is there."""
 
 FOR_TYPES_ONLY = {("errors", name) for name in ("game", "invariants", "record", "verdict")}
 """The payloads of errors: named in annotations, never imported when the program runs."""
 
 GOING_UP = {("state", "svg")}
 """A position draws itself in notebooks: it imports the pictures when it is asked for one, and no sooner."""
+
+
+def file(module: str) -> Path:
+    """Find the file of a module."""
+    path = PACKAGE / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -73,7 +94,9 @@ def imported(tree: ast.AST) -> set[str]:
             found |= {node.module.partition(".")[2]} if "." in node.module else {alias.name for alias in node.names}
         assert not isinstance(node, ast.ImportFrom) or node.level == 0
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[2] for alias in node.names if alias.name.startswith("cantstop")}
+            found |= {
+                alias.name.partition(".")[2] or "__init__" for alias in node.names if alias.name.startswith("cantstop")
+            }
     return found
 
 
@@ -90,13 +113,13 @@ def split(tree: ast.Module) -> tuple[ast.Module, ast.Module]:
 
 
 def test_every_module_has_its_layer() -> None:
-    assert {path.stem for path in PACKAGE.glob("*.py")} == set(LAYERS)
+    assert set(PACKAGE.rglob("*.py")) == set(map(file, LAYERS))
 
 
 @pytest.mark.parametrize("module", LAYERS)
 def test_imports_go_one_way(module: str) -> None:
     above = set(LAYERS[: LAYERS.index(module)])
-    running, typing = split(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")))
+    running, typing = split(ast.parse(file(module).read_text(encoding="utf-8")))
     assert {other for other in imported(running) if (module, other) not in GOING_UP} <= above
     assert not {(module, other) for other in imported_at_once(running)} & GOING_UP
     assert {(module, other) for other in imported(typing)} <= FOR_TYPES_ONLY
@@ -105,7 +128,7 @@ def test_imports_go_one_way(module: str) -> None:
 @pytest.mark.parametrize("module", LAYERS)
 def test_the_core_needs_attrs_and_the_standard_library_alone(module: str) -> None:
     needed = set()
-    for node in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(file(module).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             needed |= {alias.name.split(".")[0] for alias in node.names}
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -115,7 +138,7 @@ def test_the_core_needs_attrs_and_the_standard_library_alone(module: str) -> Non
 
 def test_no_module_of_the_core_imports_one_of_an_extra() -> None:
     for module in set(LAYERS) - set(EXTRAS):
-        assert not imported(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))) & set(EXTRAS)
+        assert not imported(ast.parse(file(module).read_text(encoding="utf-8"))) & set(EXTRAS)
 
 
 def test_the_front_door_has_just_what_it_lists() -> None:
@@ -135,5 +158,5 @@ def test_importing_draws_no_random_number_and_loads_nothing_heavy() -> None:
 
 
 def test_no_module_grows_beyond_what_one_can_read() -> None:
-    lengths = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.glob("*.py")}
+    lengths = {str(path): len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py")}
     assert {name: length for name, length in lengths.items() if length > 400} == {}

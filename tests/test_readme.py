@@ -15,6 +15,7 @@ from games import EVERY
 from vectors import committed
 
 import cantstop
+from cantstop.cli import COMMANDS
 from cantstop.odds import hit
 
 ROOT = Path(__file__).parent.parent
@@ -76,7 +77,12 @@ def test_readme_has_one_command_for_the_main_job_and_one_for_the_tests() -> None
     assert all(
         command.startswith("python3 -m venv .venv && ") and command.count("\n") == 1 for command in (main, tests)
     )
-    assert "examples/seeded_games.py" in main and "pytest" in tests
+    assert "cantstop referee examples/records/dispute.cantstop" in main and "pytest" in tests
+
+
+def test_readme_names_every_command() -> None:
+    for name in COMMANDS:
+        assert f"| `cantstop {name}" in README or f"`, `cantstop {name}`" in README
 
 
 def test_readme_names_every_edition_and_phase() -> None:

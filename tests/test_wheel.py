@@ -34,12 +34,12 @@ def wheel(built: Path) -> Path:
 def test_the_wheel_holds_the_package_the_specification_and_the_licence_and_nothing_else(built: Path) -> None:
     info = f"cantstop-{cantstop.__version__}.dist-info"
     names = set(zipfile.ZipFile(wheel(built)).namelist())
-    modules = {f"cantstop/{path.name}" for path in (ROOT / "cantstop").glob("*.py")}
+    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "cantstop").rglob("*.py")}
     folder = ROOT / "spec"
     files = (path for path in folder.rglob("*") if path.is_file())
     specification = {f"cantstop/spec/{path.relative_to(folder).as_posix()}" for path in files}
     assert names == modules | specification | {"cantstop/py.typed"} | {
-        *(f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "licenses/LICENSE"))
+        *(f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"))
     }
 
 

@@ -1,0 +1,22 @@
+"""The command `cantstop`, also as `python -m cantstop`; it needs the extra `cli`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+
+def main() -> int:
+    """Run the command, or say what it needs."""
+    missing = [name for name in ("click", "rich") if find_spec(name) is None]
+    if missing:
+        needed = " and ".join(missing)
+        print(f"cantstop: the command needs {needed}, which come with: pip install 'cantstop[cli]'", file=sys.stderr)
+        return 2
+    from cantstop.cli import run
+
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

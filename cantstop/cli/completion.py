@@ -1,0 +1,27 @@
+"""`completion`: what makes a shell complete commands, editions and ids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+from click.shell_completion import get_completion_class
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+@click.pass_context
+def completion(context: click.Context, shell: str) -> int:
+    """Print the script that makes a SHELL complete what you type.
+
+    \b
+    bash  eval "$(cantstop completion bash)"                      in ~/.bashrc
+    zsh   eval "$(cantstop completion zsh)"                       in ~/.zshrc
+    fish  cantstop completion fish | source                       in ~/.config/fish/config.fish
+    """
+    kind = get_completion_class(shell)
+    assert kind is not None  # each of these shells has one
+    click.echo(kind(context.find_root().command, {}, "cantstop", "_CANTSTOP_COMPLETE").source())
+    return 0

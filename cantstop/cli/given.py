@@ -1,0 +1,51 @@
+"""What is given on the command line: editions, positions and moves, as people write them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from cantstop.editions import edition, editions
+from cantstop.notation import parse_position
+from cantstop.rules import Rules
+from cantstop.state import State
+from cantstop.switches import parse_rules
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+STDIN: Final = "-"
+
+
+def read_edition(name: str) -> Rules:
+    """Find an edition by its name in any case, or read house rules as they stand in a position."""
+    return parse_rules(name) if "[" in name else edition(name.upper().replace("-", "_"))
+
+
+def edition_names(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the editions that begin like this, for shells."""
+    begun = incomplete.upper().replace("-", "_")
+    return [CompletionItem(rules.name) for rules in editions() if rules.name.startswith(begun)]
+
+
+def read_position(words: tuple[str, ...]) -> State:
+    """Read a position from the words of a command, or from the first line of standard input for `-`."""
+    text = " ".join(words)
+    return parse_position(sys.stdin.readline().strip() if text == STDIN else text)
+
+
+def position(command: F) -> F:
+    """Give a command a position, in one word or in many."""
+    return click.argument("words", nargs=-1, required=True, metavar="POSITION")(command)
+
+
+def as_json(command: F) -> F:
+    """Give a command the choice of JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
+
+
+WORDS: Final = {"ignore_unknown_options": True}
+"""How a command takes a position without quotes: `-/-` in it is no option."""

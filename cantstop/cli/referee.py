@@ -1,0 +1,198 @@
+"""`referee`: records played through, turn by turn, to the first move that the rules forbid."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO, Final
+
+import click
+from attrs import frozen
+
+from cantstop import text
+from cantstop.cli.disputes import verdict_json
+from cantstop.cli.given import STDIN, as_json
+from cantstop.cli.shown import in_colour, paragraph, print_json, quote, say_allowed, verdict
+from cantstop.errors import NotationError, ReplayError
+from cantstop.explain import explain
+from cantstop.game import Game
+from cantstop.interchange import Json
+from cantstop.notation import format_position
+from cantstop.reader import read_records
+from cantstop.record import NO_TEXT, Record
+from cantstop.switches import format_rules
+from cantstop.words import count, named, series
+
+BY_THE_RULES: Final = "by the rules"
+AGAINST: Final = "against the rules"
+UNREADABLE: Final = "cannot be read"
+
+
+@frozen
+class Finding:
+    """What has been found of one game."""
+
+    file: str
+    number: int
+    """Which game of the file it is."""
+    record: Record
+    game: Game
+    """All that is legal of it."""
+    error: ReplayError | None
+    """Where it goes wrong, if it does."""
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, fit for a terminal."""
+        return [NO_TEXT.sub("?", name) for name in self.record.players]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("-q", "--quiet", is_flag=True, help="Print what has been found of each game, and not the games.")
+@as_json
+def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
+    """Play records through, and settle what is disputed.
+
+    Each game is shown with the board after every turn. At the first move that is not legal it stops and cites the
+    clauses; then comes the next game. A FILE holds any number of games; `-` reads standard input.
+
+    \b
+    cantstop referee examples/records/dispute.cantstop
+    cantstop referee --quiet *.cantstop
+
+    The exit status is 0 if all games are by the rules, 1 if one is not, 2 if something cannot be read. With --json
+    there is a line for each game.
+    """
+    tally: Counter[str] = Counter()
+    for name in files:
+        try:
+            with _opened(name) as file:
+                for found in _findings(name, file):
+                    tally[BY_THE_RULES if found.error is None else AGAINST] += 1
+                    if as_json:
+                        print_json(_as_json(found), indent=None)
+                    else:
+                        _show(found, quiet)
+        except BrokenPipeError:
+            raise
+        except (NotationError, OSError) as error:
+            tally[UNREADABLE] += 1
+            said = error.strerror if isinstance(error, OSError) else str(error)
+            click.echo(f"cantstop referee: {name}: {said}", err=True)
+    games = tally[BY_THE_RULES] + tally[AGAINST]
+    if not as_json and games + tally[UNREADABLE] > 1:
+        parts = [f"{tally[BY_THE_RULES]} {BY_THE_RULES}", f"{tally[AGAINST]} {AGAINST}"]
+        spoilt = f"; {count(tally[UNREADABLE], 'file')} {UNREADABLE}" if tally[UNREADABLE] else ""
+        click.echo(f"{count(games, 'game')}: {series(parts)}{spoilt}")
+    return 2 if tally[UNREADABLE] else 1 if tally[AGAINST] else 0
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    """Open a file; where what is printed cannot be seen, show how much of it has been read."""
+    if name == STDIN:
+        yield sys.stdin.buffer
+        return
+    with open(name, "rb") as file:
+        if sys.stdout.isatty() or not sys.stderr.isatty():
+            yield file
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        size = os.fstat(file.fileno()).st_size
+        bar = Progress(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
+        with bar, bar.wrap_file(file, size, description=name) as shown:
+            yield shown
+
+
+def _findings(name: str, file: IO[bytes]) -> Iterator[Finding]:
+    number = 0
+    for number, record in enumerate(read_records(file), 1):
+        try:
+            yield Finding(name, number, record, record.game(), None)
+        except ReplayError as error:
+            yield Finding(name, number, record, error.game, error)
+    if not number:
+        raise NotationError("the file", "its end", "at least one game")
+
+
+def _as_json(found: Finding) -> Json:
+    state = found.game.state
+    told: dict[str, Json] = {
+        "file": found.file,
+        "game": found.number,
+        "rules": format_rules(state.rules),
+        "players": [*found.record.players],
+        "turns": len(found.game.turns),
+        "moves": len(found.game.moves),
+        "position": format_position(state),
+        "winner": state.winner,
+        "by_the_rules": found.error is None,
+    }
+    if found.error is not None:
+        error = found.error
+        about = None if error.verdict is None else verdict_json(error.verdict)
+        told["error"] = {"reason": error.reason, "turn": error.turn, "line": error.line, "move": error.move_number}
+        told["verdict"] = about
+    return told
+
+
+def _show(found: Finding, quiet: bool) -> None:
+    names, game, record = found.names, found.game, found.record
+    title = f"{found.file}, game {found.number}: {record.start.rules.name}, {series(names)}"
+    click.echo(click.style(title, bold=True), color=in_colour())
+    if not quiet:
+        tags = [NO_TEXT.sub("?", value) for name, value in record.tags if name in ("Event", "Date")]
+        if tags:
+            click.echo(", ".join(tags))
+        click.echo()
+        _show_turns(record, game, names)
+    if found.error is None:
+        state = game.state
+        end = f"{names[state.winner]} has won" if state.winner is not None else "not finished"
+        click.echo(f"{end}: {count(len(game.moves), 'move')} in {count(len(game.turns), 'turn')}, all of them legal")
+    else:
+        _show_error(found.error, names)
+    click.echo()
+
+
+def _show_turns(record: Record, game: Game, names: list[str]) -> None:
+    said: dict[int, list[str]] = {}
+    for comment in record.comments:
+        said.setdefault(comment.ply, []).append(comment.text)
+    _remark(said.get(0, ()))
+    for number, plies in enumerate(game.turns, 1):
+        start = f"{number}. {names[game.states[plies.start].turn]}: "
+        paragraph(" ".join(map(str, game.moves[plies.start : plies.stop])), 4, start)
+        for ply in plies:
+            _remark(said.get(ply + 1, ()))
+        paragraph(named(explain(game.states[plies[-1]], game.moves[plies[-1]]).reason, names), 4)
+        click.echo()
+        colour = in_colour()
+        click.echo(text.board(game.states[plies.stop], colour=colour, names=names), color=colour)
+        click.echo()
+
+    _remark(said.get(len(game.moves) + 1, ()))  # what was said of the move that is not legal
+
+
+def _remark(remarks: Iterable[str]) -> None:
+    for remark in remarks:
+        paragraph(remark, 4, "  # ")
+
+
+def _show_error(error: ReplayError, names: list[str]) -> None:
+    found = error.verdict
+    if found is None:
+        paragraph(named(str(error), names))
+        return
+    line = f", line {error.line}" if error.line is not None else ""
+    say_allowed(f"turn {error.turn}{line}, move {error.move_number}: {found.move}", legal=False)
+    for mark, words in verdict(found):
+        paragraph(named(words, names), 4, mark)
+    click.echo()
+    quote(found.cites)

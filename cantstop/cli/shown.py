@@ -1,0 +1,120 @@
+"""What is shown: paragraphs, tables with bars, verdicts with their clauses, JSON."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cantstop.clauses import clause, ruling
+from cantstop.interchange import Json
+from cantstop.verdict import Verdict, is_ruling
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDEST: Final = 100
+BAR: Final = 30
+
+
+def width() -> int:
+    """Tell how wide a line can be: as the terminal is, up to what is easily read; 80 where there is none."""
+    return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
+
+
+def console() -> Console:
+    """Make rich's view of standard output: colours in a terminal, none elsewhere or with NO_COLOR."""
+    from rich.console import Console  # only who shows a table pays for it
+
+    return Console(highlight=False, markup=False, emoji=False, width=width())
+
+
+def in_colour() -> bool:
+    """Tell whether standard output is to be coloured."""
+    if not sys.stdout.isatty():
+        return False
+    shown = console()
+    return shown.is_terminal and not shown.no_color
+
+
+def paragraph(text: str, indent: int = 0, first: str | None = None) -> None:
+    """Print a text in lines of readable length, the first after a mark of its own if it has one."""
+    space = " " * indent
+    click.echo(click.wrap_text(text, width(), space if first is None else first, space))
+
+
+def print_json(value: Json, *, indent: int | None = 2) -> None:
+    """Print JSON."""
+    click.echo(json.dumps(value, indent=indent))
+
+
+def bar(chance: Fraction) -> str:
+    """Draw a chance as a bar."""
+    block = "█" if (sys.stdout.encoding or "").lower().startswith("utf") else "#"
+    return block * round(BAR * chance)
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance as people read it."""
+    return f"{float(chance):.1%}"
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
+    """Print a table; the columns of numbers are set to the right."""
+    from rich import box
+    from rich.table import Table
+
+    drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for place, heading in enumerate(headings):
+        drawn.add_column(heading, justify="right" if place in numbers else "left", no_wrap=not place)
+    for row in rows:
+        drawn.add_row(*row)
+    screen = console()
+    with screen.capture() as captured:
+        screen.print(drawn)
+    lines = captured.get().splitlines()
+    click.echo("\n".join(line.rstrip() for line in lines), color=screen.is_terminal)
+
+
+def chances(headings: tuple[str, str], rows: Iterable[tuple[str, Fraction]]) -> None:
+    """Print chances as a table with bars."""
+    click.echo()
+    table((*headings, ""), ((name, percent(chance), bar(chance)) for name, chance in rows), numbers=(1,))
+
+
+def quote(names: Iterable[str]) -> None:
+    """Print what clauses and rulings say, by their ids."""
+    for name in names:
+        if is_ruling(name):
+            found = ruling(name)
+            said, what = found.decision, found.title
+        else:
+            said, what = clause(name).gist, clause(name).section.heading
+        click.echo(f"{name} ({what})")
+        paragraph(said, 4)
+
+
+def listed(words: Iterable[object], most: int = 12) -> str:
+    """Write a list, and how many more there are if it is long."""
+    said = list(map(str, words))
+    more = len(said) - most
+    return ", ".join(said[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def verdict(found: Verdict) -> Iterator[tuple[str, str]]:
+    """Tell a verdict as paragraphs, each with its mark."""
+    for point in found.points:
+        yield "  - ", f"{point.sentence} [{', '.join(point.cites)}]"
+    if found.instead:
+        yield "  legal instead: ", listed(found.instead)
+
+
+def say_allowed(move: object, legal: bool) -> None:
+    """Print the answer, in the colour of a yes or a no."""
+    answer = click.style("allowed" if legal else "not allowed", fg="green" if legal else "red", bold=True)
+    click.echo(f"{move} is {answer}", color=in_colour())
