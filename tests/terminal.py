@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
@@ -73,6 +74,18 @@ class Terminal:
     def press(self, key: bytes) -> None:
         """Press a key."""
         os.write(self._master, key)
+
+    def insist(self, key: bytes) -> int:
+        """Press a key until the program ends, and give its exit status.
+
+        Between a question and the wait for its answer there is a moment in which Python takes note of a signal and
+        waits all the same.
+        """
+        while self.process.poll() is None:
+            self.press(key)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(2)
+        return self.end()
 
     def kill(self) -> None:
         """End the program without a chance to do anything more."""

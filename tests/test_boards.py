@@ -45,7 +45,7 @@ NOT_PLAYED = (
     r"_check_move\(move\)",
     "raise IllegalMoveError",
     r"def (_check_move|_check_dice_awaited|is_legal|chance_outcomes|roll_dice|playout)\(",  # for callers
-    r"def (__\w+__|_heights|actor|is_over|winner|owner|problems|new_game|first_player)\(",  # reads or sets up
+    r"def (_\w+_|_heights|actor|is_over|winner|owner|problems|new_game|first_player)\(",  # reads or sets up
 )
 """What a walk through a game has no reason to come by."""
 ONE_WAY = r"if isinstance\(self\.phase, ToPair\):"

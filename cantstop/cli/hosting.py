@@ -14,7 +14,7 @@ from attrs import define, evolve
 from cantstop import text
 from cantstop.cli.chances import show_chances
 from cantstop.cli.saving import save
-from cantstop.cli.shown import in_colour, listed, paragraph
+from cantstop.cli.shown import in_colour, listed, paragraph, printable
 from cantstop.dice import Dice
 from cantstop.engine import apply, legal_moves, roll_dice
 from cantstop.errors import CantStopError, InvalidValueError
@@ -68,6 +68,11 @@ class Host:
     seed: str | None
     """What the dice are thrown from; None where people throw them."""
 
+    @property
+    def names(self) -> list[str]:
+        """The players, as they are shown."""
+        return printable(self.record.players)
+
     def run(self) -> int:
         """Play to the end, or until somebody leaves."""
         self.save()
@@ -101,12 +106,12 @@ class Host:
     def show(self) -> None:
         """Draw the board."""
         colour = in_colour()
-        board = text.board(self.game.state, colour=colour, names=self.record.players)
+        board = text.board(self.game.state, colour=colour, names=self.names)
         click.echo(f"{board}\n", color=colour)
 
     def tell(self, words: str) -> None:
         """Print a sentence about people."""
-        paragraph(named(words, self.record.players), 2, "")
+        paragraph(named(words, self.names), 2, "")
 
     def step(self) -> None:
         """Make one move: that of the dice, one that nobody can choose, or one that is asked for."""
@@ -141,7 +146,7 @@ class Host:
 
     def asked(self, state: State) -> Move | None:
         """Ask for a move; None if something else was wanted, or if it was none."""
-        question = named(self.question(state), self.record.players)
+        question = named(self.question(state), self.names)
         words = ask(question, hidden=isinstance(state.phase, ToBid)).casefold().replace(",", " ").split()
         try:
             match words:

@@ -15,14 +15,14 @@ from attrs import frozen
 from cantstop import text
 from cantstop.cli.disputes import verdict_json
 from cantstop.cli.given import STDIN, as_json
-from cantstop.cli.shown import in_colour, paragraph, print_json, quote, say_allowed, verdict
+from cantstop.cli.shown import in_colour, paragraph, print_json, printable, quote, say_allowed, verdict
 from cantstop.errors import NotationError, ReplayError
 from cantstop.explain import explain
 from cantstop.game import Game
 from cantstop.interchange import Json
 from cantstop.notation import format_position
 from cantstop.reader import read_records
-from cantstop.record import NO_TEXT, Record
+from cantstop.record import Record
 from cantstop.switches import format_rules
 from cantstop.words import count, named, series
 
@@ -47,7 +47,7 @@ class Finding:
     @property
     def names(self) -> list[str]:
         """The players' names, fit for a terminal."""
-        return [NO_TEXT.sub("?", name) for name in self.record.players]
+        return printable(self.record.players)
 
 
 @click.command()
@@ -147,7 +147,7 @@ def _show(found: Finding, quiet: bool) -> None:
     title = f"{found.file}, game {found.number}: {record.start.rules.name}, {series(names)}"
     click.echo(click.style(title, bold=True), color=in_colour())
     if not quiet:
-        tags = [NO_TEXT.sub("?", value) for name, value in record.tags if name in ("Event", "Date")]
+        tags = printable(value for name, value in record.tags if name in ("Event", "Date"))
         if tags:
             click.echo(", ".join(tags))
         click.echo()

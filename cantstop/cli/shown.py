@@ -13,6 +13,7 @@ import click
 
 from cantstop.clauses import clause, ruling
 from cantstop.interchange import Json
+from cantstop.record import NO_TEXT
 from cantstop.verdict import Verdict, is_ruling
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def in_colour() -> bool:
         return False
     shown = console()
     return shown.is_terminal and not shown.no_color
+
+
+def printable(names: Iterable[str]) -> list[str]:
+    """Make names fit for a terminal: a record may hold characters that would change the screen."""
+    return [NO_TEXT.sub("?", name) for name in names]
 
 
 def paragraph(text: str, indent: int = 0, first: str | None = None) -> None:
