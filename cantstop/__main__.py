@@ -8,10 +8,17 @@ from importlib.util import find_spec
 
 def main() -> int:
     """Run the command, or say what it needs."""
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run() -> int:
     missing = [name for name in ("click", "rich") if find_spec(name) is None]
     if missing:
         needed = " and ".join(missing)
-        print(f"cantstop: the command needs {needed}, which come with: pip install 'cantstop[cli]'", file=sys.stderr)
+        print(f"cantstop: the command needs {needed}: pip install 'cantstop[cli]'", file=sys.stderr)
         return 2
     from cantstop.cli import run
 

@@ -29,10 +29,15 @@ DIE: Final = 36
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7")
 """The colours of the seats, apart for colour-blind people too; a fifth seat begins again, and has its own number."""
 
-STYLE: Final = """
-.cs-board{--cs-page:#fff;--cs-field:#eef0f3;--cs-line:#8a93a0;--cs-ink:#1b1f24;--cs-top:#d5dae1;--cs-mark:#b3261e}
-@media (prefers-color-scheme:dark){
-.cs-board{--cs-page:#16191d;--cs-field:#262b31;--cs-line:#6c7580;--cs-ink:#eceff2;--cs-top:#3a424b;--cs-mark:#ff8a80}}
+LIGHT: Final = "--cs-page:#fff;--cs-field:#eef0f3;--cs-line:#8a93a0;--cs-ink:#1b1f24;--cs-top:#d5dae1;--cs-mark:#b3261e"
+DARK: Final = (
+    "--cs-page:#16191d;--cs-field:#262b31;--cs-line:#6c7580;--cs-ink:#eceff2;--cs-top:#3a424b;--cs-mark:#ff8a80"
+)
+"""The colours of the board itself, by day and by night."""
+
+STYLE: Final = (
+    f".cs-board{{{LIGHT}}}@media (prefers-color-scheme:dark){{.cs-board{{{DARK}}}}}"
+    + """
 .cs-board text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:var(--cs-ink)}
 .cs-page{fill:var(--cs-page)}
 .cs-field{fill:var(--cs-field);stroke:var(--cs-line)}
@@ -44,7 +49,8 @@ STYLE: Final = """
 .cs-mark{fill:none;stroke:var(--cs-mark);stroke-width:3;stroke-dasharray:5 3}
 .cs-die{fill:#fff;stroke:#1b1f24;stroke-width:1.5}
 .cs-pip{fill:#1b1f24}
-""".strip().replace("\n", "")
+""".replace("\n", "")
+)
 
 _NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that no XML document can hold; the name of a house rule may."""
@@ -104,16 +110,10 @@ def _columns(state: State, left: float) -> Iterator[str]:
         for height in range(1, length + 1):
             x, y = _place(state, left, column, height)
             kind = "cs-top" if height == length else "cs-field"
-            yield (
-                f'<rect class="{kind}" x="{_n(x - WIDTH / 2 + GAP / 2)}" y="{_n(y - HEIGHT / 2 + GAP / 2)}" '
-                f'width="{WIDTH - GAP}" height="{HEIGHT - GAP}" rx="6"/>'
-            )
+            yield _frame(kind, x, y)
         if owner is not None:
             x, y = _place(state, left, column, length)
-            yield (
-                f'<rect class="cs-won" fill="{_colour(owner)}" x="{_n(x - WIDTH / 2 + GAP / 2)}" '
-                f'y="{_n(y - HEIGHT / 2 + GAP / 2)}" width="{WIDTH - GAP}" height="{length * HEIGHT - GAP}" rx="6"/>'
-            )
+            yield _frame("cs-won", x, y, length, f' fill="{_colour(owner)}"')
         x, y = _place(state, left, column, length)
         yield f'<text x="{_n(x - WIDTH / 2 + 5)}" y="{_n(y + 5)}" font-size="13" font-weight="700">{column}</text>'
         for height in range(1, length + 1):
@@ -121,6 +121,14 @@ def _columns(state: State, left: float) -> Iterator[str]:
             yield from _pieces(
                 seats, state.runners[i] == height, *_place(state, left, column, height), height == length
             )
+
+
+def _frame(kind: str, x: float, y: float, fields: int = 1, more: str = "") -> str:
+    """Draw the outline of a field, or of several from here down."""
+    return (
+        f'<rect class="{kind}"{more} x="{_n(x - WIDTH / 2 + GAP / 2)}" y="{_n(y - HEIGHT / 2 + GAP / 2)}" '
+        f'width="{WIDTH - GAP}" height="{fields * HEIGHT - GAP}" rx="6"/>'
+    )
 
 
 def _pieces(seats: list[int], runner: bool, x: float, y: float, top: bool) -> Iterator[str]:
@@ -162,10 +170,7 @@ def _marks(state: State, left: float) -> Iterator[str]:
     """Put a dashed frame around every field that a legal move would reach."""
     for column, height in sorted(_reached(state)):
         x, y = _place(state, left, column, height)
-        yield (
-            f'<rect class="cs-mark" x="{_n(x - WIDTH / 2 + GAP / 2)}" y="{_n(y - HEIGHT / 2 + GAP / 2)}" '
-            f'width="{WIDTH - GAP}" height="{HEIGHT - GAP}" rx="6"/>'
-        )
+        yield _frame("cs-mark", x, y)
 
 
 def _reached(state: State) -> set[tuple[int, int]]:

@@ -84,8 +84,8 @@ def _seats(state: State, colour: bool, names: Sequence[str] | None) -> list[str]
     for seat in range(state.players):
         won = state.won(seat)
         mark = SEATS[seat % len(SEATS)]
-        name = f"{mark} {names[seat]}" if names is not None else f"seat {mark}"
-        has = [f"{name}: {len(won)} of {count(needed, 'column')}", *([columns(won)] if won else [])]
+        before, name = ("", f" {names[seat]}") if names is not None else ("seat ", "")
+        has = [f"{before}{mark}{name}: {len(won)} of {count(needed, 'column')}", *([columns(won)] if won else [])]
         first, *more = _folded(", ".join([*has, *notes(state, seat)]) + (" <" if seat == state.turn else ""))
-        lines += [first.replace(mark, _coloured(mark, colour), 1), *more]
+        lines += [before + _coloured(mark, colour) + first.removeprefix(before + mark), *more]
     return lines

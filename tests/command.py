@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -25,6 +26,8 @@ CROWD: Final = (
     "moves 2 bids -/makes:3/busts:1/makes:2 misses 2"
 )
 
+COIN: Final = "cs1 PARKER_1980[board=2,players=2-2,columns_to_win=2.2] stones -/- runners - turn 0 roll"
+"""Dice with two sides fall in five ways."""
 WON: Final = "cs1 BIDDING_1986 stones 2:3,3:5,12:3/- runners - turn 0 roll moves 0 bids -/- misses -"
 """Three columns are won, which ends the game elsewhere."""
 
@@ -37,11 +40,13 @@ CASES: Final[dict[str, tuple[str, ...]]] = {
     "explain-json": ("explain", "--json", PAIR, "6+8"),
     "legal": ("legal", PAIR),
     "legal-roll": ("legal", ROLL),
+    "legal-roll-json": ("legal", "--json", COIN),
     "legal-over": ("legal", OVER),
     "legal-json": ("legal", "--json", PAIR),
     "compare": ("compare", PAIR, "6+8"),
     "compare-agree": ("compare", ROLL, "1356"),
     "compare-json": ("compare", "--json", CROWD, "stop"),
+    "play": ("play", "game.cantstop", "--player", "Anna", "--player", "Ben", "--first", "Ben", "--seed", "7"),
     "compare-impossible": ("compare", "--json", WON, "1356"),
     "odds": ("odds", "6", "7", "8"),
     "odds-all": ("odds", *map(str, range(2, 13))),
@@ -49,6 +54,7 @@ CASES: Final[dict[str, tuple[str, ...]]] = {
     "odds-decide": ("odds", DECIDE),
     "odds-decide-json": ("odds", "--json", DECIDE),
     "odds-pair": ("odds", PAIR),
+    "odds-bust": ("odds", "cs1 PARKER_1980 stones -/- runners 2:1,3:1,12:1 turn 0 pair 3333"),
     "odds-pair-json": ("odds", "--json", PAIR),
     "rule": ("rule", "HU-7.7", "r-13"),
     "rule-json": ("rule", "--json", "DE-7.5", "R-12"),
@@ -63,6 +69,10 @@ CASES: Final[dict[str, tuple[str, ...]]] = {
     "editions-json": ("editions", "--json"),
 }
 """Every command, with what it is asked."""
+
+
+TYPED: Final = "\n7+8\nhint\nroll\nwhy 2\nundo\nstop\nquit\n"
+"""What is typed where somebody plays."""
 
 
 class Told(NamedTuple):
@@ -100,8 +110,8 @@ def wide(columns: int) -> Iterator[None]:
 
 def told(name: str) -> str:
     """Run a case, and write down all that comes of it."""
-    with contextlib.chdir(ROOT):
-        found = command(*CASES[name])
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder if name == "play" else ROOT):
+        found = command(*CASES[name], given=TYPED if name == "play" else "")
     parts = [f"$ cantstop {' '.join(CASES[name])}\n", found.out]
     parts += [f"--- standard error\n{found.err}"] if found.err else []
     return "".join([*parts, f"--- exit status {found.status}\n"])

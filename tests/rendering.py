@@ -5,12 +5,14 @@ python tests/rendering.py writes the reference images anew; look at them before 
 
 from __future__ import annotations
 
+import base64
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Final
 
+import matplotlib
 from PIL import Image, ImageChops
 
 from cantstop import State, parse_position, svg
@@ -42,14 +44,16 @@ POSITIONS: Final = tuple(
 SCHEMES: Final = {"light": "1", "dark": "0"}
 """The colours that a reader can prefer, as the browser numbers them."""
 
-TILE: Final = 240
+TILE: Final = 300
 ACROSS: Final = 5
-BLOCK: Final = 8
+BLOCK: Final = 4
 """So many points by so many are looked at together."""
 
-MOST: Final = {"letters": 64, "shapes": 12}
-"""By how much of 255 a block may differ: pictures as they are, whose letters look otherwise on a machine with other
-fonts, and pictures without their letters."""
+MOST: Final = 12
+"""By how much of 255 a block may differ."""
+
+FONTS: Final = {"400": "DejaVuSans.ttf", "700": "DejaVuSans-Bold.ttf"}
+"""What letters are drawn with, so that they look the same on every machine; matplotlib brings them along."""
 
 
 def browser() -> str | None:
@@ -58,13 +62,20 @@ def browser() -> str | None:
 
 
 def sheet(states: tuple[State, ...] = POSITIONS) -> str:
-    """Put pictures with marked moves on one page, five across: all of them as they are, then all without letters."""
+    """Put pictures with marked moves on one page, five across."""
     fill = '<svg style="width:100%;height:100%" '
     pictures = [svg.board(state, moves=True).replace("<svg ", fill, 1) for state in states]
-    pictures += [picture.replace("<text ", '<text visibility="hidden" ') for picture in pictures]
     style = f"float:left;width:{TILE}px;height:{TILE}px"
-    tiles = (f'<div style="{style}">{picture}</div>' for picture in pictures)
-    return f'<!doctype html><meta charset="utf-8"><body style="margin:0;background:#888">{"".join(tiles)}'
+    tiles = "".join(f'<div style="{style}">{picture}</div>' for picture in pictures).replace("system-ui", "Tested")
+    page = f'<body style="margin:0;background:#888">{tiles}'
+    return f'<!doctype html><meta charset="utf-8"><style>{"".join(map(font, FONTS))}</style>{page}'
+
+
+def font(weight: str) -> str:
+    """Write a font into the page itself."""
+    file = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONTS[weight]
+    data = base64.b64encode(file.read_bytes()).decode()
+    return f"@font-face{{font-family:Tested;font-weight:{weight};src:url(data:font/ttf;base64,{data})}}"
 
 
 def render(page: str, scheme: str) -> Image.Image:
@@ -78,22 +89,17 @@ def render(page: str, scheme: str) -> Image.Image:
             *(program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
             *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars"),
             *(f"--user-data-dir={folder}/profile", f"--blink-settings=preferredColorScheme={SCHEMES[scheme]}"),
-            *(f"--screenshot={shot}", f"--window-size={ACROSS * TILE},{4 * TILE}", source.as_uri()),
+            *(f"--screenshot={shot}", f"--window-size={ACROSS * TILE},{2 * TILE}", source.as_uri()),
         ]
         subprocess.run(command, capture_output=True, check=True, timeout=120)
         with Image.open(shot) as image:
             return image.convert("RGB")
 
 
-def tiles(image: Image.Image, states: tuple[State, ...] = POSITIONS) -> dict[tuple[str, int], Image.Image]:
-    """Cut the pictures out of the page, each by what it shows and its place among the positions."""
-    found = {}
-    for place in range(2 * len(states)):
-        row, column = divmod(place, ACROSS)
-        box = (column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
-        kind, number = divmod(place, len(states))
-        found["letters" if kind == 0 else "shapes", number] = image.crop(box)
-    return found
+def tile(image: Image.Image, number: int) -> Image.Image:
+    """Cut one of the pictures out of the page."""
+    row, column = divmod(number, ACROSS)
+    return image.crop((column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE))
 
 
 def difference(one: Image.Image, other: Image.Image) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from click.shell_completion import get_completion_class
 from command import CASES, CROWD, DECIDE, GOLDEN, OVER, PAIR, RECORDS, ROLL, ROOT, command, told, wide
 from games import ALL_RULES
 from memory import taken
@@ -20,7 +21,7 @@ from records import whole_game
 
 import cantstop
 from cantstop import PARKER_1980, Game, Record, format_record, new_game, parse_position, svg
-from cantstop.cli import COMMANDS, run
+from cantstop.cli import COMMANDS, program, run
 from cantstop.cli.shown import in_colour
 
 TWO = ("--player", "Anna", "--player", "Ben")
@@ -35,7 +36,7 @@ def test_the_command_answers_as_it_did(name: str) -> None:
 
 def test_every_command_is_among_the_known_answers() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(CASES)
-    assert {arguments[0] for arguments in CASES.values()} == set(COMMANDS) - {"play", "completion"}
+    assert {arguments[0] for arguments in CASES.values()} == set(COMMANDS) - {"completion"}  # click writes that one
 
 
 def test_no_line_is_wider_than_the_screen() -> None:
@@ -72,7 +73,10 @@ def test_it_knows_its_version_and_starts_quickly() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_can_complete_it(shell: str) -> None:
-    assert "_CANTSTOP_COMPLETE" in command("completion", shell).out
+    kind = get_completion_class(shell)
+    assert kind is not None
+    expected = kind(program, {}, "cantstop", "_CANTSTOP_COMPLETE").source()
+    assert command("completion", shell) == (0, f"{expected}\n", "") and "_CANTSTOP_COMPLETE" in expected
 
 
 @pytest.mark.parametrize(
@@ -117,6 +121,10 @@ def test_commands_editions_and_ids_are_completed(
         (("legal", PAIR, "--frob"), "expected"),
         (("compare", "x", "roll"), "cannot read the position 'x'"),
         (("odds", "13"), "cantstop odds: '13' is neither a column from 2 to 12 nor the beginning of a position"),
+        (("odds", "9" * 5000), "is neither a column"),
+        (("board", ROLL, "--svg", "/"), "cantstop: /: Is a directory"),
+        (("board", ROLL, "--svg", "README.md/board.svg"), "cantstop: README.md/board.svg: Not a directory"),
+        (("referee", "a\nb"), "cantstop referee: a b: No such file"),
         (("odds", "six"), "'six' is neither a column"),
         (("odds", f"{ROLL} x"), "cannot read the position"),
         (("odds", "-"), "cannot read the position ''"),
@@ -127,7 +135,8 @@ def test_commands_editions_and_ids_are_completed(
         (("rule", "R-99"), "no ruling is called 'R-99'; they go from R-01 to R-52"),
         (("rule", "--search", " "), "there is nothing to search for in an empty text"),
         (("rule", "--edition", "milton-1990"), "no edition is called 'MILTON_1990'; there are PARKER_1980"),
-        (("rule", "--edition", 'PARKER_1980[name="ours",runners=2]'), "ours is no printed edition"),
+        (("rule", "--edition", "parker-1980[runners=2]"), "PARKER_1980[runners=2] is no printed edition"),
+        (("rule", "--edition", 'PARKER_1980[name="ours",runners=2]'), "is no printed edition"),
         (("board", "x"), "cannot read the position 'x'"),
         (("board", ROLL, "--svg", "/nowhere/board.svg"), "cantstop: /nowhere/board.svg: No such file or directory"),
         (("board", ROLL, "--svg", "examples"), "cantstop: examples: Is a directory"),
@@ -168,12 +177,73 @@ def test_what_cannot_be_done_is_refused_in_one_line(
 
 
 def test_a_file_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "locked"
+    file.write_text("x", encoding="utf-8")
+
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", "locked")
 
-    monkeypatch.setattr("builtins.open", refuse)
-    assert command("referee", "locked") == (2, "", "cantstop referee: locked: Permission denied\n")
-    assert command("board", ROLL, "--svg", "locked") == (2, "", "cantstop: locked: Permission denied\n")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", refuse)
+        patched.setattr("tempfile.mkstemp", refuse)
+        assert command("referee", "locked") == (2, "", "cantstop referee: locked: Permission denied\n")
+        assert command("board", ROLL, "--svg", "locked") == (2, "", "cantstop: locked: Permission denied\n")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as for whoever is not root
+    assert command("board", ROLL, "--svg", str(file)) == (2, "", f"cantstop: {file}: Permission denied\n")
+    assert file.read_text(encoding="utf-8") == "x"
+
+
+def test_a_fault_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("oops")
+
+    monkeypatch.setattr("cantstop.cli.boards.save", fail)
+    found = command("board", ROLL, "--svg", "x")
+    assert found == (2, "", "cantstop: this should not have happened: KeyError: 'oops'\n")
+
+
+def test_streams_that_are_closed_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run(["new"]) == 0
+    sys.stderr.close()
+    for shell in ("new >&-", "new 2>&-", "board - <&-", "referee - <&-", "play x <&-"):
+        told = subprocess.run(
+            ["sh", "-c", f"{sys.executable} -m cantstop {shell}"], capture_output=True, text=True, check=False
+        )
+        assert "Traceback" not in told.stderr and told.stderr.count("\n") <= 1
+        assert told.returncode == (0 if shell.startswith("new") else 2)
+
+
+def test_what_is_no_text_is_refused() -> None:
+    for arguments in (["board", "-"], ["referee", "-"], ["play", "nowhere"]):
+        told = subprocess.run(
+            [sys.executable, "-m", "cantstop", *arguments],
+            input=b"\xff\xfe\n",
+            capture_output=True,
+            check=False,
+            env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
+        )
+        assert told.returncode == 2 and b"Traceback" not in told.stderr and told.stderr.count(b"\n") == 1
+
+
+def test_what_cannot_be_printed_is_not_blamed_on_the_record() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        told = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "cantstop",
+                "referee",
+                f"{RECORDS}/dispute.cantstop",
+                f"{RECORDS}/parker-1980.cantstop",
+            ],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=ROOT,
+        )
+    assert (told.returncode, told.stderr) == (2, "cantstop: [Errno 28] No space left on device\n")
 
 
 def test_errors_without_a_file_are_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +289,7 @@ def test_without_its_extra_the_command_says_what_it_needs(
     monkeypatch.setattr(__main__, "find_spec", lambda name: None)
     assert __main__.main() == 2
     said = capsys.readouterr().err
-    assert said == "cantstop: the command needs click and rich, which come with: pip install 'cantstop[cli]'\n"
+    assert said == "cantstop: the command needs click and rich: pip install 'cantstop[cli]'\n"
 
 
 def test_it_can_be_called_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,9 +308,31 @@ def test_positions_come_through_pipes() -> None:
     assert command("explain", "-", "stop", given=f"{DECIDE}\n") == command("explain", DECIDE, "stop")
 
 
+def test_positions_come_as_json_too() -> None:
+    told = command("new", "--json").out
+    assert command("board", "-", given="\ufeff" + told) == command("board", ROLL)
+    assert "standard input is no JSON" in command("board", "-", given="{").err
+
+
+def test_a_picture_goes_where_it_is_wanted(tmp_path: Path) -> None:
+    drawn = svg.board(parse_position(ROLL)) + "\n"
+    assert command("board", ROLL, "--svg", "-") == (0, drawn, "")
+    told = subprocess.run(
+        [sys.executable, "-m", "cantstop", "board", ROLL, "--svg", "/dev/stdout"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == drawn
+    file = tmp_path / "board.svg"
+    file.touch(0o640)
+    assert command("board", ROLL, "--svg", str(file)).status == 0
+    assert file.read_text(encoding="utf-8") == drawn and file.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_picture_is_written(tmp_path: Path) -> None:
     target = tmp_path / "board.svg"
-    assert command("board", CROWD, "--svg", str(target)) == (0, "", "")
+    assert command("board", CROWD, "--moves", "--svg", str(target)) == (0, "", "")
     drawn = target.read_text(encoding="utf-8")
     assert drawn == svg.board(parse_position(CROWD), moves=True) + "\n"
     ElementTree.fromstring(drawn)
@@ -285,6 +377,10 @@ def test_who_waits_for_a_file_sees_how_much_has_been_read(monkeypatch: pytest.Mo
         monkeypatch.setattr(sys, "stderr", screen)
         assert run(["referee", "-q", str(ROOT / RECORDS / "parker-1980.cantstop")]) == 0
         assert "parker-1980" in os.read(master, 2**16).decode()
+        text = (ROOT / RECORDS / "parker-1980.cantstop").read_bytes()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+        assert run(["referee", "-q", "-"]) == 0
+        assert "reading" in os.read(master, 2**16).decode()
     os.close(master)
     assert "all of them legal" in printed.getvalue()
 
@@ -305,9 +401,18 @@ def test_what_stands_before_a_fault_in_the_file_is_judged() -> None:
     assert found.status == 2
     assert "6+8 is not allowed" in found.out and "1 game: 0 by the rules and 1 against the rules; 1 file" in found.out
     assert found.err.startswith("cantstop referee: -: cannot read") and found.err.count("\n") == 1
-    assert command("referee", "-").err == (
-        "cantstop referee: -: cannot read the file at its end: expected at least one game\n"
+    assert command("referee", "-").err == "cantstop referee: -: there is no game in it\n"
+
+
+def test_no_record_steers_the_terminal() -> None:
+    rules = 'PARKER_1980[name=\\"x\\\\u{1b}[2J\\",runners=2]'
+    text = (
+        f'[CantStop "1"]\n[Event "a\\u{{202e}}b"]\n[Edition "{rules}"]\n[Players "A\\u{{1b}}[2J" "B"]\n'
+        '[First "0"]\n[Result "unfinished"]\n\n# \u202eright\nend\n'
     )
+    found = command("referee", "-", given=text)
+    assert found.status == 0 and not {"\x1b", "\u202e"} & set(found.out)
+    assert "A?[2J" in found.out and "a?b" in found.out and "# ?right" in found.out
 
 
 def test_a_result_that_is_not_so_is_against_the_rules(tmp_path: Path) -> None:

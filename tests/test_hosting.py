@@ -56,14 +56,14 @@ def test_one_die_each_in_the_dutch_game(tmp_path: Path) -> None:
 
 @pytest.mark.clause("DE-3.6", "R-01")
 def test_the_youngest_begins_in_the_german_game(tmp_path: Path) -> None:
-    found = play(tmp_path, "--edition", "ravensburger-2007", typed="Anna Maria, Ben / Zoe / Ben / quit")
+    found = play(tmp_path, "--edition", "ravensburger-2007", typed="Anna Maria, Ben / Zoe / ben / q")
     assert "Who is the youngest, Anna Maria or Ben? " in found.out
     assert "There is nobody called 'Zoe' here." in found.out
     assert kept(tmp_path).start.turn == 1 and len(dict(kept(tmp_path).tags)["Seed"]) == 8
 
 
 def test_what_people_type(tmp_path: Path) -> None:
-    typed = "help / moves / roll / r / 1 3 5 6 / hint / 7 + 9 / why / why 7 9 / why 7+9 / / 7+8 / hint / x / board / s"
+    typed = "help / moves / roll / r / 1 3 5 6 / hint / 7 + 9 / why / why 7 9 / why 7+9 / / 7 8 / hint / x / board / s"
     found = play(tmp_path, *TWO, "--first", "Ben", "--typed", typed=typed)
     assert found.status == 0 and found.err == ""
     assert HELP in found.out
@@ -109,12 +109,13 @@ def test_undo_takes_back_choices_and_no_dice(tmp_path: Path) -> None:
 
 
 def test_bids_are_laid_and_paid(tmp_path: Path) -> None:
-    typed = (
-        "1356 / 7+8 / s / 1356 / 6+9 / r / 1356 / 6+9 / hint / makes:6 / makes:2 / board / s / raise:7 / hint / raise:8"
-    )
+    first, bids = "1356 / 7+8 / s / 1356 / 6+9 / r / 1356 / 6+9", "hint / makes:6 / why makes:2 / makes:2"
+    typed = f"{first} / {bids} / board / s / raise:7 / hint / raise:8"
     found = play(tmp_path, *TWO, "--first", "Ben", "--edition", "bidding-1986", "--typed", typed=typed)
     assert "Ben, your bid, unseen: makes:1 to busts:5? " in found.out
-    assert "Ben has bid makes:2" not in found.out.partition("board")[0]
+    before, stop, after = found.out.partition("Anna stops")
+    assert stop and "has bid makes:2" in after and "makes:2" not in before and "makes:6" not in before
+    assert before.count("that is no bid") == 2 and "there is nothing" not in before
     assert "1 Ben: 0 of 5 columns, has bid 2 chips" in found.out
     assert "no roll is to come in the phase settle" in found.out
     assert kept(tmp_path).start.rules == BIDDING_1986
@@ -168,6 +169,25 @@ def test_a_disk_that_fails_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     found = play(tmp_path, typed="7+8")
     assert (found.status, found.err) == (2, f"cantstop: {tmp_path / 'g.cantstop'}: No space left on device\n")
     assert kept(tmp_path) == before and [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
+
+
+def test_a_file_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "g.cantstop"
+
+    def meanwhile(question: str, *, hidden: bool = False) -> str:
+        file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        return "1356"
+
+    monkeypatch.setattr("cantstop.cli.hosting.ask", meanwhile)
+    found = play(tmp_path, *TWO, "--first", "Ben", "--typed", typed="")
+    assert found.status == 2 and "has been changed by somebody else, and is left as it is" in found.err
+    assert kept(tmp_path).moves == ()
+
+
+def test_input_that_ends_too_soon_begins_no_game(tmp_path: Path) -> None:
+    found = play(tmp_path, typed="")
+    assert (found.status, found.err) == (2, "cantstop: the input has ended before the game could begin\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_interruption_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,6 +71,24 @@ def test_every_stone_and_every_runner_is_drawn_once(state: State) -> None:
 
 
 @given(states())
+def test_columns_stones_and_seats_are_named(state: State) -> None:
+    picture = drawn(state)
+    parents = {child: parent for parent in picture.iter() for child in parent}
+    texts = [(found.text or "", parents[found].attrib) for found in picture.iter(f"{PREFIX}text")]
+    loose = [said for said, parent in texts if "data-seat" not in parent and "data-legend" not in parent]
+    columns = len(state.rules.board.columns)
+    assert loose[:columns] == [str(column) for column in state.rules.board.columns]
+    assert loose[columns] == awaited(state).partition(", which")[0]
+    needed = state.rules.columns_to_win[state.players - 1]
+    for seat, line in enumerate(loose[columns + 1 :]):
+        assert line.startswith(f"seat {seat}: {len(state.won(seat))} of {needed}")
+        assert (", rolls" in line) is (seat == state.turn and not state.is_over)
+    for said, parent in texts:
+        if "data-seat" in parent or "data-legend" in parent:
+            assert said == parent.get("data-seat", parent.get("data-legend"))
+
+
+@given(states())
 def test_a_picture_stands_for_itself_and_says_what_it_shows(state: State) -> None:
     picture = drawn(state)
     ids = [element.get("id") for element in picture.iter() if element.get("id")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from attrs import define
 from games import EVERY
 from terminal import Terminal
 
-from cantstop import BIDDING_1986, PARKER_1980, Rules, parse_record
+from cantstop import BIDDING_1986, EDITIONS, PARKER_1980, Rules, parse_record, ravensburger
 
 ROOT = Path(__file__).parent.parent
 DISPUTE = ROOT / "examples" / "records" / "dispute.cantstop"
@@ -61,7 +62,7 @@ def test_a_game_is_played_to_its_end(rules: Rules, tmp_path: Path) -> None:
     assert asked > 100 and "\x1b[1;34m0" in terminal.shown
 
 
-@pytest.mark.parametrize("rules", [PARKER_1980, BIDDING_1986], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("rules", [*EDITIONS.values(), ravensburger(1, 2, 3)], ids=lambda rules: rules.name)
 def test_a_game_that_is_killed_goes_on_as_if_nothing_had_been(rules: Rules, tmp_path: Path) -> None:
     file = tmp_path / "g.cantstop"
     with begin(rules, tmp_path) as terminal:
@@ -86,6 +87,18 @@ def test_a_game_that_is_killed_goes_on_as_if_nothing_had_been(rules: Rules, tmp_
     assert killed > 2
     assert file.read_text(encoding="utf-8") == whole
     assert [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
+
+
+def test_a_game_that_is_killed_while_it_is_written_is_whole(tmp_path: Path) -> None:
+    file = tmp_path / "g.cantstop"
+    begin(PARKER_1980, tmp_path, "--first", "Ben").insist(b"\x04")
+    for milliseconds in range(0, 40, 4):
+        with Terminal("play", "g.cantstop", folder=tmp_path) as terminal:
+            assert terminal.until(ASKED) is not None
+            terminal.press(b"\nundo\n" * 100)  # each throw, and each that is taken back, is written
+            time.sleep(milliseconds / 1000)
+            terminal.kill()
+        assert len(parse_record(file.read_text(encoding="utf-8")).moves) <= 1
 
 
 def test_a_bid_is_not_seen_while_it_is_typed(tmp_path: Path) -> None:

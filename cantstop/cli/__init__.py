@@ -11,6 +11,7 @@ from typing import Final
 import click
 
 import cantstop
+from cantstop.cli.shown import refuse
 from cantstop.errors import CantStopError
 
 WRONG: Final = 2
@@ -87,9 +88,7 @@ def program(context: click.Context) -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and give its exit status; whatever goes wrong is one line on standard error."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter shows a question mark
+    _open_streams()
     try:
         status = program.main(arguments, prog_name="cantstop", standalone_mode=False)
         sys.stdout.flush()
@@ -108,9 +107,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _refuse("cantstop", str(error))
     except OSError as error:
         return _refuse("cantstop", f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except Exception as error:  # a fault of ours; whoever wants to see where it is looks at it in Python
+        return _refuse("cantstop", f"this should not have happened: {type(error).__name__}: {error}")
     return status or 0
 
 
+def _open_streams() -> None:
+    """See to it that there is something to read from and to write to, and that no letter is one too many for it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # it was closed by whoever called
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # it stays open
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
 def _refuse(path: str, message: str) -> int:
-    click.echo(f"{path}: {' '.join(message.split())}", err=True)
+    refuse(path, message)
     return WRONG

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cantstop import svg, text
-from cantstop.cli.given import WORDS, as_json, edition_names, position, read_edition, read_position
+from cantstop.cli.given import STDIN, WORDS, as_json, edition_names, position, read_edition, read_position
 from cantstop.cli.saving import save
 from cantstop.cli.shown import in_colour, print_json, table
 from cantstop.editions import PARKER_1980
@@ -20,8 +20,9 @@ from cantstop.state import new_game
 
 @click.command(context_settings=WORDS)
 @position
-@click.option("--svg", "file", type=click.Path(path_type=Path), help="Draw the board into an SVG FILE instead.")
-def board(words: tuple[str, ...], file: Path | None) -> int:
+@click.option("--svg", "file", type=click.Path(path_type=Path, readable=False), help="Draw an SVG into a FILE instead.")
+@click.option("--moves", is_flag=True, help="Mark in the SVG where the legal moves lead.")
+def board(words: tuple[str, ...], file: Path | None, moves: bool) -> int:
     """Draw a POSITION in the terminal, or as a picture.
 
     \b
@@ -31,8 +32,10 @@ def board(words: tuple[str, ...], file: Path | None) -> int:
     state = read_position(words)
     if file is None:
         click.echo(text.board(state, colour=in_colour()), color=in_colour())
+    elif str(file) == STDIN:
+        click.echo(svg.board(state, moves=moves))
     else:
-        save(file, svg.board(state, moves=True) + "\n")
+        save(file, svg.board(state, moves=moves) + "\n")
     return 0
 
 

@@ -33,7 +33,8 @@ def odds(words: tuple[str, ...], as_json: bool) -> int:
     cantstop odds "cs1 PARKER_1980 stones 6:3/- runners 6:4,7:2,8:1 turn 0 decide"
 
     Of columns they count all 1296 throws, with a runner on each and no runner free. After a roll, a position shows for
-    each advance how likely the roll after it busts.
+    each advance how likely the roll after it busts. With --json a position has `bust` and `moves`, or after a roll
+    `bust_after`.
     """
     if words[0].partition(" ")[0] in (VERSION, STDIN):
         _of_position(read_position(words), as_json)
@@ -44,7 +45,7 @@ def odds(words: tuple[str, ...], as_json: bool) -> int:
 
 def _of_columns(words: tuple[str, ...], as_json: bool) -> None:
     for word in words:
-        if not word.isdecimal() or int(word) not in OFFICIAL.columns:
+        if word not in map(str, OFFICIAL.columns):
             raise click.UsageError(f"{word!r} is neither a column from 2 to 12 nor the beginning of a position")
     columns = tuple(sorted(set(map(int, words))))
     found = row(columns)
@@ -90,7 +91,10 @@ def show_chances(state: State, most: int | None = None) -> None:
     Of what it offers, so much is shown as is asked for, the likeliest first.
     """
     if isinstance(state.phase, ToPair):
-        chances(("advance", "the next roll busts"), _after(state))
+        if state.advances:
+            chances(("advance", "the next roll busts"), _after(state))
+        else:
+            click.echo("no advance can be made: this roll is a bust")
         return
     found = bust(state)
     click.echo(f"the next roll busts in {percent(found)} of all throws ({found})")

@@ -7,7 +7,7 @@ from typing import assert_never
 import click
 
 from cantstop.cli.given import WORDS, as_json, position, read_position
-from cantstop.cli.shown import paragraph, print_json, quote, say_allowed, table, verdict
+from cantstop.cli.shown import paragraph, print_json, quote, rules_name, say_allowed, table, verdict
 from cantstop.engine import chance_outcomes, legal_moves
 from cantstop.explain import Comparison, Impossible
 from cantstop.explain import compare as compare_editions
@@ -35,9 +35,9 @@ def explain(words: tuple[str, ...], move: str, as_json: bool) -> int:
     state = read_position(words)
     found = explain_move(state, parse_move(move, state))
     if as_json:
-        print_json({"position": format_position(state), "rules": state.rules.name, **verdict_json(found)})
+        print_json({"position": format_position(state), "rules": format_rules(state.rules), **verdict_json(found)})
     else:
-        say_allowed(f"{state.rules.name}: {found.move}", found.legal)
+        say_allowed(f"{rules_name(state.rules)}: {found.move}", found.legal)
         for mark, text in verdict(found):
             paragraph(text, 4, mark)
         click.echo()
@@ -74,7 +74,10 @@ def legal(words: tuple[str, ...], as_json: bool) -> int:
     state = read_position(words)
     moves = legal_moves(state)
     if as_json:
-        print_json({"position": format_position(state), "actor": state.actor, "moves": [str(move) for move in moves]})
+        told: dict[str, Json] = {"position": format_position(state), "actor": state.actor}
+        if isinstance(state.phase, ToRoll):
+            told["chances"] = {str(dice): str(chance) for dice, chance in chance_outcomes(state)}
+        print_json({**told, "moves": [str(move) for move in moves]})
     elif isinstance(state.phase, ToRoll):
         total = state.rules.board.sides**4
         rows = ((str(dice), f"{int(chance * total)} of {total}") for dice, chance in chance_outcomes(state))
@@ -119,4 +122,4 @@ def comparison_json(each: Comparison) -> Json:
 
 def _row(each: Comparison) -> tuple[str, str, str]:
     said = {True: "allowed", False: "not allowed", None: "no such position"}[each.legal]
-    return each.rules.name, said, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"
+    return rules_name(each.rules), said, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"

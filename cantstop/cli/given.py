@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -10,6 +11,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from cantstop.editions import edition, editions
+from cantstop.errors import InvalidValueError
+from cantstop.interchange import from_json
 from cantstop.notation import parse_position
 from cantstop.rules import Rules
 from cantstop.state import State
@@ -22,7 +25,9 @@ STDIN: Final = "-"
 
 def read_edition(name: str) -> Rules:
     """Find an edition by its name in any case, or read house rules as they stand in a position."""
-    return parse_rules(name) if "[" in name else edition(name.upper().replace("-", "_"))
+    base, bracket, changes = name.partition("[")
+    base = base.upper().replace("-", "_")
+    return parse_rules(base + bracket + changes) if bracket else edition(base)
 
 
 def edition_names(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -32,9 +37,17 @@ def edition_names(_context: click.Context, _param: click.Parameter, incomplete: 
 
 
 def read_position(words: tuple[str, ...]) -> State:
-    """Read a position from the words of a command, or from the first line of standard input for `-`."""
+    """Read a position from the words of a command, or for `-` from standard input: its first line, or JSON."""
     text = " ".join(words)
-    return parse_position(sys.stdin.readline().strip() if text == STDIN else text)
+    if text != STDIN:
+        return parse_position(text)
+    given = sys.stdin.read().strip("\ufeff \t\r\n")
+    if not given.startswith("{"):
+        return parse_position(given.partition("\n")[0].rstrip())
+    try:
+        return from_json(json.loads(given))
+    except json.JSONDecodeError as error:
+        raise InvalidValueError(f"standard input is no JSON: {error}") from None
 
 
 def position(command: F) -> F:

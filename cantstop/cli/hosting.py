@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import shlex
 import sys
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6. W
   moves      every legal move
   why MOVE   what the rules say of a move, with the clauses
   board      the board again
-  undo       take back the last choice; the dice stay as they fall
+  undo       take back the last choice; dice that the program throws stay as they fall
   quit       leave; the game is kept, and goes on when it is called again"""
 
 HINTED: Final = 8
@@ -67,11 +68,13 @@ class Host:
     game: Game
     seed: str | None
     """What the dice are thrown from; None where people throw them."""
+    written: str | None
+    """What the file holds, as far as we know; None if there is none yet."""
 
     @property
     def names(self) -> list[str]:
         """The players, as they are shown."""
-        return printable(self.record.players)
+        return [printable(name) for name in self.record.players]
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves."""
@@ -92,7 +95,8 @@ class Host:
 
     def leave(self) -> None:
         """Say how to go on."""
-        click.echo(f"\nThe game is kept in {self.path}; cantstop play {self.path} goes on with it.")
+        again = shlex.quote(str(self.path))
+        click.echo(f"\nThe game is kept in {self.path}; cantstop play {again} goes on with it.")
 
     def save(self) -> None:
         """Write the game down."""
@@ -101,7 +105,10 @@ class Host:
         self.record = evolve(
             Record.of(self.game, players=self.record.players, tags=dict(self.record.tags)), comments=comments
         )
-        save(self.path, format_record(self.record))
+        if (self.path.read_text(encoding="utf-8") if self.path.exists() else None) != self.written:
+            raise InvalidValueError(f"{self.path} has been changed by somebody else, and is left as it is")
+        self.written = format_record(self.record)
+        save(self.path, self.written)
 
     def show(self) -> None:
         """Draw the board."""
@@ -147,7 +154,8 @@ class Host:
     def asked(self, state: State) -> Move | None:
         """Ask for a move; None if something else was wanted, or if it was none."""
         question = named(self.question(state), self.names)
-        words = ask(question, hidden=isinstance(state.phase, ToBid)).casefold().replace(",", " ").split()
+        hidden = isinstance(state.phase, ToBid)
+        words = ask(question, hidden=hidden).casefold().replace(",", " ").split()
         try:
             match words:
                 case ["help" | "?"]:
@@ -160,14 +168,16 @@ class Host:
                     self.show()
                 case ["undo"]:
                     self.undo()
-                case ["quit"]:
+                case ["quit" | "exit" | "q"]:
                     raise QuitGame
-                case ["why", *move]:
+                case ["why", *move] if not hidden:
                     self.tell(str(explain(state, self.read(state, move))))
                 case _:
                     return self.move(state, words)
         except CantStopError as error:
-            self.tell(str(error))
+            self.tell(
+                "that is no bid" if hidden and words != ["undo"] else str(error)
+            )  # nobody is to see what was typed
         return None
 
     def question(self, state: State) -> str:
@@ -197,8 +207,8 @@ class Host:
         return found
 
     def read(self, state: State, words: list[str]) -> Move:
-        """Read a move as people type it."""
-        typed = "".join(words)
+        """Read a move as people type it: four dice and two columns with blanks between them, too."""
+        typed = ("+" if len(words) == 2 and "".join(words).isdecimal() else "").join(words)
         return parse_move(SHORT.get(typed, typed), state)
 
     def undo(self) -> None:

@@ -12,11 +12,13 @@ import click
 
 from cantstop.cli.given import edition_names, read_edition
 from cantstop.cli.hosting import Host, ask
+from cantstop.cli.saving import check_writable
+from cantstop.cli.shown import printable
 from cantstop.editions import PARKER_1980
 from cantstop.errors import InvalidValueError
 from cantstop.game import Game
 from cantstop.reader import read_records
-from cantstop.record import NO_TEXT, Record
+from cantstop.record import Record
 from cantstop.rules import Rules
 from cantstop.state import DICE_THROWN, first_player, new_game
 from cantstop.words import series
@@ -26,7 +28,7 @@ SEED = "Seed"
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path), default="game.cantstop")
+@click.argument("file", type=click.Path(path_type=Path, readable=False), default="game.cantstop")
 @click.option("--edition", shell_complete=edition_names, help="What to play, PARKER_1980 if nothing is said.")
 @click.option(
     "--player", "players", multiple=True, metavar="NAME", help="Who plays; once for each, in the order of seats."
@@ -50,18 +52,25 @@ def play(
     Type help in the game for all that can be typed: hint, undo, board, why, quit.
     """
     if file.exists():
-        if edition or players or first or seed or typed:
+        if edition or players or first or seed is not None or typed:
             raise click.UsageError(f"there is a game in {file} already: it goes on without options")
         host = _resumed(file)
     else:
         if seed is not None and typed:
             raise click.UsageError("dice come from a seed or from people, not from both")
         rules = PARKER_1980 if edition is None else read_edition(edition)
-        host = _begun(file, rules, players, first, None if typed else seed or secrets.token_hex(4))
+        if seed is None and not typed:
+            seed = secrets.token_hex(4)
+        check_writable(file)
+        try:
+            host = _begun(file, rules, players, first, seed)
+        except EOFError:
+            raise InvalidValueError("the input has ended before the game could begin") from None
     return host.run()
 
 
 def _resumed(file: Path) -> Host:
+    written = file.read_text(encoding="utf-8", errors="replace")
     found = list(islice(read_records(file), 2))
     if len(found) != 1:
         raise InvalidValueError(f"{file} holds {'more than one game' if found else 'no game'}: none can go on")
@@ -69,21 +78,22 @@ def _resumed(file: Path) -> Host:
     game = record.game()
     if game.state.is_over:
         raise InvalidValueError(f"the game in {file} is over; name another file for a new one")
-    return Host(file, record, game, dict(record.tags).get(SEED))
+    return Host(file, record, game, dict(record.tags).get(SEED), written)
 
 
 def _begun(file: Path, rules: Rules, players: tuple[str, ...], first: str | None, seed: str | None) -> Host:
     least, most = rules.players
-    names = list(players) or _names(f"Who plays? {least} to {most} names: ")
+    names = [name.strip() for name in players] or _names(f"Who plays? {least} to {most} names: ")
     if not least <= len(names) <= most or len(set(names)) < len(names):
         given = series(names) or "nobody"
         raise InvalidValueError(f"{rules.name} is for {least} to {most} players with different names, not {given}")
-    if any(not name or NO_TEXT.search(name) for name in names):
-        raise InvalidValueError(f"a name has letters, and no control characters: {names}")
+    for name in names:
+        if not name or printable(name) != name:
+            raise InvalidValueError(f"a name has letters, and no control characters: {name!r}")
     seat = _beginner(rules, names, seed) if first is None else _seat(first, names)
     tags = {"Date": datetime.date.today().isoformat()} | ({} if seed is None else {SEED: seed})
     game = Game(new_game(rules, players=len(names), first=seat))
-    return Host(file, Record.of(game, players=names, tags=tags), game, seed)
+    return Host(file, Record.of(game, players=names, tags=tags), game, seed, None)
 
 
 def _names(question: str) -> list[str]:
@@ -102,9 +112,10 @@ def _beginner(rules: Rules, names: list[str], seed: str | None) -> int:
     """Find out who begins: by opening throws, or by asking for the youngest."""
     rule, sides = rules.first, rules.board.sides
     if rule not in DICE_THROWN:
-        while (name := ask(f"Who is the youngest, {series(names, 'or')}? ").strip()) not in names:
+        called = {name.casefold(): seat for seat, name in enumerate(names)}
+        while (name := ask(f"Who is the youngest, {series(names, 'or')}? ").strip()).casefold() not in called:
             click.echo(f"There is nobody called {name!r} here.")
-        return names.index(name)
+        return called[name.casefold()]
     rng = None if seed is None else Random(f"{seed} first")
     seats = list(range(len(names)))
     while len(seats) > 1:

@@ -11,10 +11,11 @@ from click.shell_completion import CompletionItem
 from cantstop.clauses import Clause, Provision, Ruling, clause, clauses, provisions, ruling, rulings, search, sources
 from cantstop.cli.given import as_json, edition_names, read_edition
 from cantstop.cli.shown import paragraph, print_json, table
-from cantstop.editions import EDITIONS
+from cantstop.editions import editions
 from cantstop.errors import InvalidValueError
 from cantstop.interchange import Json
 from cantstop.rules import Rules
+from cantstop.switches import format_rules
 from cantstop.verdict import is_ruling
 
 
@@ -123,9 +124,9 @@ def _edition(rules: Rules, as_json: bool) -> None:
 
 def _laid_down(rules: Rules) -> list[Provision]:
     """Collect what an edition lays down, rule for rule; each German variant changes what it is about."""
+    if rules not in editions():
+        raise InvalidValueError(f"{format_rules(rules)} is no printed edition: no text lays it down")
     base, *variants = rules.name.split("+")
-    if base not in EDITIONS:
-        raise InvalidValueError(f"{rules.name} is no printed edition: nothing is written of it")
     plain = provisions(base)
     found = list(plain)
     for variant in variants:

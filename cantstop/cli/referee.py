@@ -6,7 +6,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
+from pathlib import Path
 from typing import IO, Final
 
 import click
@@ -15,7 +16,17 @@ from attrs import frozen
 from cantstop import text
 from cantstop.cli.disputes import verdict_json
 from cantstop.cli.given import STDIN, as_json
-from cantstop.cli.shown import in_colour, paragraph, print_json, printable, quote, say_allowed, verdict
+from cantstop.cli.shown import (
+    in_colour,
+    paragraph,
+    print_json,
+    printable,
+    quote,
+    refuse,
+    rules_name,
+    say_allowed,
+    verdict,
+)
 from cantstop.errors import NotationError, ReplayError
 from cantstop.explain import explain
 from cantstop.game import Game
@@ -47,11 +58,11 @@ class Finding:
     @property
     def names(self) -> list[str]:
         """The players' names, fit for a terminal."""
-        return printable(self.record.players)
+        return [printable(name) for name in self.record.players]
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(readable=False))
 @click.option("-q", "--quiet", is_flag=True, help="Print what has been found of each game, and not the games.")
 @as_json
 def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
@@ -70,19 +81,15 @@ def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     tally: Counter[str] = Counter()
     for name in files:
         try:
-            with _opened(name) as file:
-                for found in _findings(name, file):
-                    tally[BY_THE_RULES if found.error is None else AGAINST] += 1
-                    if as_json:
-                        print_json(_as_json(found), indent=None)
-                    else:
-                        _show(found, quiet)
-        except BrokenPipeError:
-            raise
-        except (NotationError, OSError) as error:
+            for found in _findings(name):
+                tally[BY_THE_RULES if found.error is None else AGAINST] += 1
+                if as_json:
+                    print_json(_as_json(found), indent=None)
+                else:
+                    _show(found, quiet)
+        except UnreadableError as error:
             tally[UNREADABLE] += 1
-            said = error.strerror if isinstance(error, OSError) else str(error)
-            click.echo(f"cantstop referee: {name}: {said}", err=True)
+            refuse("cantstop referee", str(error))
     games = tally[BY_THE_RULES] + tally[AGAINST]
     if not as_json and games + tally[UNREADABLE] > 1:
         parts = [f"{tally[BY_THE_RULES]} {BY_THE_RULES}", f"{tally[AGAINST]} {AGAINST}"]
@@ -91,34 +98,44 @@ def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     return 2 if tally[UNREADABLE] else 1 if tally[AGAINST] else 0
 
 
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    """Open a file; where what is printed cannot be seen, show how much of it has been read."""
-    if name == STDIN:
-        yield sys.stdin.buffer
-        return
-    with open(name, "rb") as file:
-        if sys.stdout.isatty() or not sys.stderr.isatty():
-            yield file
-            return
-        from rich.console import Console
-        from rich.progress import Progress
-
-        size = os.fstat(file.fileno()).st_size
-        bar = Progress(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
-        with bar, bar.wrap_file(file, size, description=name) as shown:
-            yield shown
+class UnreadableError(Exception):
+    """A file that cannot be read to its end."""
 
 
-def _findings(name: str, file: IO[bytes]) -> Iterator[Finding]:
+def _findings(name: str) -> Iterator[Finding]:
+    """Play through game after game of a file, to where it cannot be read any further."""
     number = 0
-    for number, record in enumerate(read_records(file), 1):
+    with ExitStack() as stack:
         try:
-            yield Finding(name, number, record, record.game(), None)
-        except ReplayError as error:
-            yield Finding(name, number, record, error.game, error)
-    if not number:
-        raise NotationError("the file", "its end", "at least one game")
+            for number, record in enumerate(read_records(_opened(name, stack)), 1):
+                try:
+                    found = Finding(name, number, record, record.game(), None)
+                except ReplayError as error:
+                    found = Finding(name, number, record, error.game, error)
+                yield found
+        except NotationError as error:
+            raise UnreadableError(f"{name}: {error}") from None
+        except OSError as error:
+            raise UnreadableError(f"{name}: {error.strerror}") from None
+        if not number:
+            raise UnreadableError(f"{name}: there is no game in it")
+
+
+def _opened(name: str, stack: ExitStack) -> IO[bytes]:
+    """Open a file; where what is printed cannot be seen, show that it is being read and how far."""
+    file = sys.stdin.buffer if name == STDIN else stack.enter_context(Path(name).open("rb"))  # noqa: SIM115  # by the stack
+    if sys.stdout.isatty() or not sys.stderr.isatty():
+        return file
+    from rich.console import Console
+    from rich.progress import Progress
+
+    screen = Console(stderr=True)
+    if name == STDIN:
+        stack.enter_context(screen.status("reading"))
+        return file
+    bar = Progress(console=screen, transient=True, redirect_stdout=False, redirect_stderr=False)
+    stack.enter_context(bar)
+    return stack.enter_context(bar.wrap_file(file, os.fstat(file.fileno()).st_size, description=name))
 
 
 def _as_json(found: Finding) -> Json:
@@ -144,10 +161,10 @@ def _as_json(found: Finding) -> Json:
 
 def _show(found: Finding, quiet: bool) -> None:
     names, game, record = found.names, found.game, found.record
-    title = f"{found.file}, game {found.number}: {record.start.rules.name}, {series(names)}"
+    title = f"{found.file}, game {found.number}: {rules_name(record.start.rules)}, {series(names)}"
     click.echo(click.style(title, bold=True), color=in_colour())
     if not quiet:
-        tags = printable(value for name, value in record.tags if name in ("Event", "Date"))
+        tags = [printable(value) for name, value in record.tags if name in ("Event", "Date")]
         if tags:
             click.echo(", ".join(tags))
         click.echo()
@@ -182,7 +199,7 @@ def _show_turns(record: Record, game: Game, names: list[str]) -> None:
 
 def _remark(remarks: Iterable[str]) -> None:
     for remark in remarks:
-        paragraph(remark, 4, "  # ")
+        paragraph(printable(remark), 4, "  # ")
 
 
 def _show_error(error: ReplayError, names: list[str]) -> None:

@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 
 def save(path: Path, text: str) -> None:
     """Write a file so that whoever reads it, at any time, finds the old text or the new one and never a part."""
-    target = Path(os.path.realpath(path))
-    part = target.with_name(f".{target.name}.part")
     try:
-        with open(part, "w", encoding="utf-8", newline="\n") as file:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8", newline="\n")  # a device or a pipe is not to be replaced
+        else:
+            _replace(Path(os.path.realpath(path)), text)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None  # the name that the user knows
+
+
+def check_writable(path: Path) -> None:
+    """Find out whether there can be a file, before anybody has done anything for it."""
+    try:
+        tempfile.TemporaryFile(dir=path.parent).close()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _replace(target: Path, text: str) -> None:
+    there = target.exists()
+    if there and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    handle, part = tempfile.mkstemp(prefix=".cantstop-", dir=target.parent)
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        os.chmod(part, stat.S_IMODE(target.stat().st_mode) if there else 0o666 & ~_umask())
         os.replace(part, target)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None  # the name that the user knows
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+def _umask() -> int:
+    """Read the mask of permissions, which can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

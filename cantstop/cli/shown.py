@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -13,14 +14,19 @@ import click
 
 from cantstop.clauses import clause, ruling
 from cantstop.interchange import Json
-from cantstop.record import NO_TEXT
+from cantstop.rules import Rules
+from cantstop.switches import format_rules
 from cantstop.verdict import Verdict, is_ruling
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 WIDEST: Final = 100
+NARROWEST: Final = 72
+"""Tables are never narrower, so that nothing is left out of them."""
 BAR: Final = 30
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The kinds of characters that steer a terminal, or turn round what is read."""
 
 
 def width() -> int:
@@ -32,7 +38,7 @@ def console() -> Console:
     """Make rich's view of standard output: colours in a terminal, none elsewhere or with NO_COLOR."""
     from rich.console import Console  # only who shows a table pays for it
 
-    return Console(highlight=False, markup=False, emoji=False, width=width())
+    return Console(highlight=False, markup=False, emoji=False, width=max(width(), NARROWEST))
 
 
 def in_colour() -> bool:
@@ -43,9 +49,14 @@ def in_colour() -> bool:
     return shown.is_terminal and not shown.no_color
 
 
-def printable(names: Iterable[str]) -> list[str]:
-    """Make names fit for a terminal: a record may hold characters that would change the screen."""
-    return [NO_TEXT.sub("?", name) for name in names]
+def printable(text: str) -> str:
+    """Make a text of somebody else's fit for a terminal: it may hold characters that would change the screen."""
+    return "".join("?" if unicodedata.category(letter) in UNSEEN else letter for letter in text)
+
+
+def refuse(path: str, message: str) -> None:
+    """Say in one line why a command does not do what it was asked."""
+    click.echo(f"{path}: {printable(' '.join(message.split()))}", err=True)
 
 
 def paragraph(text: str, indent: int = 0, first: str | None = None) -> None:
@@ -84,7 +95,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Se
     with screen.capture() as captured:
         screen.print(drawn)
     lines = captured.get().splitlines()
-    click.echo("\n".join(line.rstrip() for line in lines), color=screen.is_terminal)
+    click.echo("\n".join(line.rstrip() for line in lines), color=in_colour())
 
 
 def chances(headings: tuple[str, str], rows: Iterable[tuple[str, Fraction]]) -> None:
@@ -118,6 +129,11 @@ def verdict(found: Verdict) -> Iterator[tuple[str, str]]:
         yield "  - ", f"{point.sentence} [{', '.join(point.cites)}]"
     if found.instead:
         yield "  legal instead: ", listed(found.instead)
+
+
+def rules_name(rules: Rules) -> str:
+    """Name rules as positions do, house rules by all that differs."""
+    return printable(format_rules(rules))
 
 
 def say_allowed(move: object, legal: bool) -> None:
