@@ -73,7 +73,7 @@ def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
 
     \b
     cantstop referee examples/records/dispute.cantstop
-    cantstop referee --quiet *.cantstop
+    cantstop referee --quiet sunday.cantstop monday.cantstop
 
     The exit status is 0 if all games are by the rules, 1 if one is not, 2 if something cannot be read. With --json
     there is a line for each game.

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+
+from matplotlib.figure import Figure
 
 from cantstop import CLIPPER_1981, OFFICIAL, PARKER_1980, Advance, Rules, State, ToDecide, new_game, ravensburger
 from cantstop.odds import advance, best_turn, bust, hit, moves, stopping, table, to_csv, to_markdown
@@ -13,7 +16,12 @@ HERE = Path(__file__).parent
 TEMPLATE = HERE / "page.md"
 PAGE = HERE.parent / "odds.md"
 
-PICTURES = {"columns": plot_columns, "triples": plot_triples, "survival": plot_survival, "gain": plot_gain}
+PICTURES: dict[str, Callable[[], Figure]] = {
+    "columns": plot_columns,
+    "triples": plot_triples,
+    "survival": plot_survival,
+    "gain": plot_gain,
+}
 
 
 def percent(chance: Fraction) -> str:

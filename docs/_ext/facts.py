@@ -1,0 +1,69 @@
+"""What the site tells from the library itself: tables of odds, the map of its modules, the names in its signatures."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from docutils import nodes
+from docutils.nodes import Element
+from rulebook import table
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.domains.python import PythonDomain
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+from test_imports import LAYERS, file, imported
+
+from cantstop import odds
+from cantstop.tables import NAMES
+
+
+class OddsTable(SphinxDirective):
+    """The odds of all sets of so many columns."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write the table, with its numbers as people read them."""
+        rows = []
+        for line in odds.to_markdown(odds.table(int(self.arguments[0]))).splitlines()[2:]:
+            rows.append([cell.strip() for cell in line.strip("|").split("|")])
+        return [table([name.replace("_", " ") for name in NAMES], rows, classes=["sortable"])]
+
+
+class Modules(SphinxDirective):
+    """The modules in their order, with what each holds and imports."""
+
+    def run(self) -> list[nodes.Node]:
+        """Read them."""
+        rows = []
+        for module in LAYERS:
+            tree = ast.parse(Path(file(module)).read_text(encoding="utf-8"))
+            first = (ast.get_docstring(tree) or "").splitlines()[0]
+            rows.append([f"`{module}`", first, ", ".join(f"`{name}`" for name in sorted(imported(tree)))])
+        return [table(["module", "holds", "imports"], rows)]
+
+
+def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement) -> Element | None:
+    """Find a name of the package where it is documented: under its own module, or at the front door."""
+    if node.get("refdomain") != "py":
+        return None
+    domain = env.get_domain("py")
+    assert isinstance(domain, PythonDomain)
+    name = node["reftarget"].split(".")[-1]
+    full = [entry for entry in domain.objects if entry.split(".")[-1] == name and entry.count(".") <= 2]
+    exact = [entry for entry in full if entry == f"cantstop.{name}"] or full
+    if len(exact) != 1:
+        return None
+    entry = domain.objects[exact[0]]
+    uri = app.builder.get_relative_uri(node["refdoc"], entry.docname)
+    return nodes.reference("", "", content, refuri=f"{uri}#{entry.node_id}", internal=True)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx what there is."""
+    app.add_directive("odds-table", OddsTable)
+    app.add_directive("modules", Modules)
+    app.connect("missing-reference", find)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,293 @@
+"""The rules on the site, read from the files of `spec`: clauses with addresses that stay, rulings, editions.
+
+A clause is found at `rules/hu.html#HU-7.7`, a ruling at `rules/rulings.html#R-13`. Wherever an id stands in a text that
+this extension writes, it is a link; elsewhere {rule}`HU-7.7` makes one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+import traceability
+from docutils import nodes
+from drawings import board_html
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.domains.std import StandardDomain
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+
+from cantstop import EDITIONS, Text, ravensburger
+from cantstop.cases import Case, MoveCase, SightCase, ThrowCase
+from cantstop.clauses import Clause, Ruling, clauses, provisions, rulings, spec_folder
+from cantstop.editions import VARIANTS
+from cantstop.engine import apply
+from cantstop.interchange import parse_move
+from cantstop.state import State
+
+ID = re.compile(r"\b(?:HUB?|DE(?:V[123])?|NL)-\d+\.\d+\b|\bR-\d\d\b")
+
+
+@lru_cache(maxsize=1)
+def known() -> frozenset[str]:
+    """Name all clauses and rulings."""
+    return frozenset([*(each.id for each in clauses()), *(each.id for each in rulings())])
+
+
+@lru_cache(maxsize=1)
+def traces() -> dict[str, traceability.Trace]:
+    """Find where clauses and rulings are named: in the library, in its tests, in the model."""
+    return {
+        "code": traceability.in_code(traceability.ROOT / "cantstop"),
+        "tests": traceability.in_tests(traceability.ROOT / "tests"),
+        "model": traceability.in_model(spec_folder()),
+    }
+
+
+# Text with links
+
+
+def link(name: str) -> nodes.Node:
+    """Make a link to a clause or a ruling."""
+    node = pending_xref("", refdomain="std", reftype="ref", reftarget=name.lower(), refexplicit=True, refwarn=True)
+    node += nodes.inline(name, name, classes=["xref", "std", "std-ref"])
+    return node
+
+
+def linked(text: str) -> Iterator[nodes.Node]:
+    """Make every id in a text a link, and what stands in backquotes code."""
+    for place, part in enumerate(text.split("`")):
+        if place % 2:
+            yield nodes.literal(part, part)
+            continue
+        end = 0
+        for found in ID.finditer(part):
+            if found[0] in known():
+                yield nodes.Text(part[end : found.start()])
+                yield link(found[0])
+                end = found.end()
+        yield nodes.Text(part[end:])
+
+
+def paragraph(*parts: str | nodes.Node, classes: Sequence[str] = ()) -> nodes.paragraph:
+    """Make a paragraph of texts and nodes."""
+    node = nodes.paragraph(classes=[*classes])
+    for part in parts:
+        node += linked(part) if isinstance(part, str) else part
+    return node
+
+
+def strong(text: str) -> nodes.strong:
+    """Make a text stand out."""
+    return nodes.strong(text, text)
+
+
+def bullets(items: Iterable[nodes.Node]) -> nodes.bullet_list:
+    """Make a list."""
+    return nodes.bullet_list("", *(nodes.list_item("", item) for item in items))
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]], classes: Sequence[str] = ()) -> nodes.table:
+    """Make a table in which ids are links."""
+    group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in headings), cols=len(headings))
+    head, *body = (nodes.row("", *(nodes.entry("", paragraph(cell)) for cell in line)) for line in (headings, *rows))
+    group += [nodes.thead("", head), nodes.tbody("", *body)]
+    return nodes.table("", group, classes=["docutils", *classes])
+
+
+# Clauses and rulings
+
+
+class Rules(SphinxDirective):
+    """What writes clauses or rulings: each in a box of its own, with its id as its address."""
+
+    def note(self, name: str) -> None:
+        """Remember where a clause or ruling is, so that links find it."""
+        std = self.env.get_domain("std")
+        assert isinstance(std, StandardDomain)
+        std.note_hyperlink_target(name.lower(), self.env.docname, name, name)
+
+    def box(self, name: str, title: str, *parts: nodes.Node) -> nodes.container:
+        """Make the box of a clause."""
+        self.note(name)
+        address = nodes.reference("", name, refuri=f"#{name}", internal=True)
+        node = nodes.container("", ids=[name], classes=["clause"])
+        node += paragraph(address, nodes.inline("", title, classes=["kind"]))
+        node += [*parts, *self.places(name)]
+        return node
+
+    def places(self, name: str) -> Iterator[nodes.Node]:
+        """Tell where it is carried out and tested."""
+        for what, trace in traces().items():
+            named = list(dict.fromkeys(trace.get(name, [])))
+            if named:
+                listed = ", ".join(f"`{place}`" for place in named)
+                yield paragraph(f"{what}: {listed}", classes=["traced"])
+
+    def section(self, name: str, title: str) -> nodes.section:
+        """Begin a section."""
+        node = nodes.section(ids=[name], names=[name.lower()])
+        node += nodes.title(title, title)
+        return node
+
+
+class Clauses(Rules):
+    """All clauses of a text, section by section."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Write them."""
+        found: dict[str, nodes.section] = {}
+        for clause in clauses(text=Text(self.arguments[0])):
+            part = clause.section
+            if part.id not in found:
+                same = part.english == part.heading
+                title = f"{part.id} {part.heading}" + ("" if same else f" ({part.english})")
+                found[part.id] = self.section(part.id, title)
+            found[part.id] += self.box(clause.id, clause.kind.value, *self.told(clause))
+        return [*found.values()]
+
+    def told(self, clause: Clause) -> Iterator[nodes.Node]:
+        """Tell a clause."""
+        yield paragraph(clause.gist)
+        if clause.dice:
+            yield paragraph(f"The dice it shows can have been {', '.join(clause.dice)}.")
+        if clause.rulings:
+            yield paragraph("Rulings: ", ", ".join(clause.rulings), ".")
+        for what, reason in (("code", clause.no_code), ("test", clause.no_test)):
+            if reason is not None:
+                yield paragraph(f"No {what}: {reason}", classes=["traced"])
+
+
+class Rulings(Rules):
+    """All rulings, with both readings and the position in which they differ."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write them."""
+        return [*map(self.ruled, rulings())]
+
+    def ruled(self, ruling: Ruling) -> nodes.section:
+        """Make the section of a ruling."""
+        self.note(ruling.id)
+        node = self.section(ruling.id, f"{ruling.id} {ruling.title}")
+        node["classes"] += ["ruling"]
+        node += [*self.told(ruling), *self.places(ruling.id)]
+        return node
+
+    def told(self, ruling: Ruling) -> Iterator[nodes.Node]:
+        """Tell a ruling."""
+        yield paragraph(ruling.question)
+        for reading in ruling.readings:
+            mark = "Decided: " if reading.decided else "Not so: "
+            yield paragraph(nodes.inline("", mark, classes=["decided"]), nodes.emphasis("", "", *linked(reading.says)))
+            yield paragraph(reading.argument)
+        yield paragraph(strong("We play: "), ruling.decision)
+        yield paragraph(strong("Because: "), ruling.reason)
+        yield from self.shown(ruling.cases[0])
+        switch = f" `Rules.{ruling.switch}` sets another reading." if ruling.switch else ""
+        yield paragraph("It rests on ", ", ".join(ruling.clauses), f".{switch}")
+
+    def shown(self, case: Case) -> Iterator[nodes.Node]:
+        """Show the first case of a ruling: the position in which the readings differ."""
+        match case:
+            case MoveCase():
+                answer = "is legal" if case.legal else "is not legal"
+                yield from self.drawn(case.state, case.before)
+                yield paragraph(f"Here `{case.move}` {answer}. By another reading: {case.otherwise}")
+            case SightCase():
+                yield from self.drawn(case.state, case.before)
+                seen = ", ".join(f"of seat {seat} {each or 'nothing'}" for seat, each in enumerate(case.sees))
+                yield paragraph(f"Here seat {case.seat} sees {seen}. By another reading: {case.otherwise}")
+            case ThrowCase():
+                throws = ", ".join("+".join(map(str, throw)) for throw in case.throws)
+                best = " and ".join(map(str, case.seats))
+                yield paragraph(
+                    f"When the seats throw {throws}, the best is {best}. By another reading: {case.otherwise}"
+                )
+
+    def drawn(self, state: State, before: Sequence[str]) -> Iterator[nodes.Node]:
+        """Draw the position in which something is asked."""
+        for move in before:
+            state = apply(state, parse_move(move, state))
+        yield nodes.raw("", board_html(self.env, state), format="html")
+
+
+class Editions(SphinxDirective):
+    """The editions side by side, each cell with its clauses."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write the table: a row for every rule."""
+        names = [*EDITIONS, *(ravensburger(variant).name for variant in VARIANTS)]
+        columns = [provisions(name) for name in names]
+        rows = []
+        for place, first in enumerate(columns[0]):
+            cells = (f"`{column[place].value}` {', '.join(column[place].by)}" for column in columns)
+            rows.append([f"`{first.field}`", *cells])
+        return [table(["rule", *names], rows)]
+
+
+class RuleRole(SphinxRole):
+    """A link to a clause or ruling: {rule}`HU-7.7`."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Make the link; one to nowhere is a warning."""
+        return [link(self.text)], []
+
+
+def place_links(app: Sphinx, doctree: nodes.document) -> None:
+    """Tell links on which page they stand, from which the way is counted."""
+    for node in doctree.findall(pending_xref):
+        node.setdefault("refdoc", app.env.docname)
+
+
+# Pages that are files of the specification
+
+FROM = re.compile(r"<!-- from spec/(\S+) -->")
+LINK = re.compile(r"\[([^\]]+)\]\((?!http|#)([^)]+)\)")
+TARGETS = {
+    "cantstop.schema.json": "/reference/schema.md",
+    "vectors/README.md": "/howto/vectors.md",
+    "vectors/graphs.json": "/howto/vectors.md",
+    "GRAPHS.md": "/rules/model.md",
+    "rulings.toml": "/rules/rulings.md",
+    "EDITIONS.md": "/rules/editions.md",
+    "README.md": "/rules/editions.md",
+}
+"""Where on the site a file of the specification is to be found."""
+
+
+def bring_in(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Put files of the specification where a page asks for them, with links to other pages and to clauses."""
+
+    def content(found: re.Match[str]) -> str:
+        app.env.note_dependency(str(spec_folder() / found[1]))
+        text = (spec_folder() / found[1]).read_text(encoding="utf-8")
+        return adapted(text, below="#" if found.start() else "")  # a page has one title
+
+    source[0] = FROM.sub(content, source[0])
+
+
+def adapted(text: str, below: str) -> str:
+    """Make a file of the specification a part of the site; what stands in code stays as it is."""
+    text = LINK.sub(lambda found: f"[{found[1]}]({TARGETS[found[2]]})", text)
+    parts = re.split(r"(^```.*?^```$|`[^`\n]+`)", text, flags=re.MULTILINE | re.DOTALL)
+    for place, part in enumerate(parts):
+        if place % 2:
+            parts[place] = re.sub(r"^```(?!json|python|sh)\w+$", "```text", part, flags=re.MULTILINE)
+        else:
+            part = re.sub(r"^#", f"{below}#", part, flags=re.MULTILINE)
+            parts[place] = ID.sub(lambda found: f"{{rule}}`{found[0]}`" if found[0] in known() else found[0], part)
+    return "".join(parts)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx what there is."""
+    app.add_directive("clauses", Clauses)
+    app.add_directive("rulings", Rulings)
+    app.add_directive("editions", Editions)
+    app.add_role("rule", RuleRole())
+    app.connect("source-read", bring_in)
+    app.connect("doctree-read", place_links)
+    return {"parallel_read_safe": True}
