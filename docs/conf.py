@@ -25,6 +25,7 @@ extensions = [
     "facts",
 ]
 exclude_patterns = ["_build", "_ext", "odds"]
+default_role = "code"  # what docstrings have in single backquotes
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", r"(?!cantstop\b).*")]  # Python's own names: their documentation is on another host
 

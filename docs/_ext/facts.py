@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from sphinx.domains.python import PythonDomain
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
-from test_imports import LAYERS, file, imported
+from test_imports import LAYERS, file, imported, split
 
 from cantstop import odds
 from cantstop.tables import NAMES
@@ -41,7 +41,8 @@ class Modules(SphinxDirective):
         for module in LAYERS:
             tree = ast.parse(Path(file(module)).read_text(encoding="utf-8"))
             first = (ast.get_docstring(tree) or "").splitlines()[0]
-            rows.append([f"`{module}`", first, ", ".join(f"`{name}`" for name in sorted(imported(tree)))])
+            running, _ = split(tree)
+            rows.append([f"`{module}`", first, ", ".join(f"`{name}`" for name in sorted(imported(running)))])
         return [table(["module", "holds", "imports"], rows)]
 
 

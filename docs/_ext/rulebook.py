@@ -242,6 +242,14 @@ def place_links(app: Sphinx, doctree: nodes.document) -> None:
         node.setdefault("refdoc", app.env.docname)
 
 
+def link_docstring(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
+    """Make links of the ids that a docstring names, but for those in code."""
+    for number, line in enumerate(lines):
+        parts = line.split("`")
+        parts[::2] = [ID.sub(lambda found: f":rule:`{found[0]}`", part) for part in parts[::2]]
+        lines[number] = "`".join(parts)
+
+
 # Pages that are files of the specification
 
 FROM = re.compile(r"<!-- from spec/(\S+) -->")
@@ -290,4 +298,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_role("rule", RuleRole())
     app.connect("source-read", bring_in)
     app.connect("doctree-read", place_links)
+    app.connect("autodoc-process-docstring", link_docstring)
     return {"parallel_read_safe": True}
