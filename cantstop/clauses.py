@@ -184,6 +184,12 @@ def provisions(edition: str) -> tuple[Provision, ...]:
     return _find(edition, _provisions(), "edition")
 
 
+def address(found: Clause | Ruling) -> str:
+    """Tell where the documentation has a clause or a ruling: a page of the site, and the id behind it."""
+    page = found.text.value[:2].lower() if isinstance(found, Clause) else "rulings"
+    return f"rules/{page}.html#{found.id}"
+
+
 def spec_folder() -> Path:
     """Find the files: inside the package where it has been installed, beside it in a checkout."""
     package = Path(__file__).parent

@@ -32,7 +32,7 @@ nitpick_ignore_regex = [("py:.*", r"(?!cantstop\b).*")]  # Python's own names: t
 myst_enable_extensions = ["attrs_inline", "deflist"]
 myst_heading_anchors = 3
 
-autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 autodoc_preserve_defaults = True
@@ -44,5 +44,7 @@ html_favicon = "_static/icon.svg"
 html_css_files = ["site.css", "board.css"]
 html_js_files = ["sort.js"]
 html_copy_source = False
+html_show_search_summary = False  # it would be fetched, which a site on a disk cannot do
+smartquotes = False  # what stands on a page can be typed
 html_theme_options = {"navigation_with_keys": True}
 copybutton_prompt_text = "$ "

@@ -8,7 +8,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -65,10 +64,11 @@ def test_it_knows_its_version_and_starts_quickly() -> None:
     assert command("--version").out == f"cantstop {cantstop.__version__}\n"
     took = []
     for _ in range(5):
-        before = time.perf_counter()
+        before = os.times()
         subprocess.run([sys.executable, "-m", "cantstop", "--version"], check=True, capture_output=True)
-        took.append(time.perf_counter() - before)
-    assert min(took) < 0.25
+        after = os.times()
+        took.append(after.children_user + after.children_system - before.children_user - before.children_system)
+    assert min(took) < 0.25  # of its own: how long it waits for others is not its fault
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

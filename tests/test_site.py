@@ -13,14 +13,18 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urljoin, urlparse
 
+import attrs
 import pytest
 from browsing import opened, prefer, screen, served, tools
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.expected_conditions import text_to_be_present_in_element
 from selenium.webdriver.support.wait import WebDriverWait
 
-from cantstop.clauses import clauses, rulings
+import cantstop
+from cantstop.clauses import Clause, Ruling, clauses, rulings
+from cantstop.clauses import address as address_of
 
 pytestmark = pytest.mark.long
 ROOT = Path(__file__).parent.parent
@@ -112,11 +116,26 @@ def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
 
 
 def test_every_clause_and_every_ruling_has_its_address(pages: dict[str, Page]) -> None:
-    page_of = {"HU": "hu", "HUB": "hu", "DE": "de", "DEV1": "de", "DEV2": "de", "DEV3": "de", "NL": "nl"}
-    for clause in clauses():
-        assert clause.id in pages[f"rules/{page_of[clause.text.value]}.html"].ids
-    for ruling in rulings():
-        assert ruling.id in pages["rules/rulings.html"].ids
+    everything: list[Clause | Ruling] = [*clauses(), *rulings()]
+    for found in everything:
+        page, _, name = address_of(found).partition("#")
+        assert name == found.id and name in pages[page].ids
+
+
+def test_the_reference_has_every_member(site: Path, pages: dict[str, Page]) -> None:
+    ids = pages["reference/api.html"].ids
+    for name in cantstop.__all__:
+        assert f"cantstop.{name}" in ids
+        thing = getattr(cantstop, name)
+        if isinstance(thing, type) and attrs.has(thing):
+            members = (field.name for field in attrs.fields(thing) if not field.name.startswith("_"))
+            assert [member for member in members if f"cantstop.{name}.{member}" not in ids] == []
+
+
+def test_commands_on_the_site_can_be_typed(site: Path) -> None:
+    text = (site / "reference" / "command.html").read_text(encoding="utf-8")
+    assert not set(text.partition("<article")[2].partition("</article>")[0]) & set("\u2013\u201c\u201d")
+    assert "<pre><span></span>cantstop rule HU-7.7 R-13\n" in text
 
 
 # In a browser
@@ -144,7 +163,9 @@ def browser(address: str) -> Iterator[webdriver.Chrome]:
         messages = [json.loads(entry["message"])["message"] for entry in logged(driver, "performance")]
         sent = [message["params"] for message in messages if message["method"] == "Network.requestWillBeSent"]
         asked = [each["request"]["url"] for each in sent]
-        assert asked and [url for url in asked if not url.startswith((address, "data:", "blob:", "chrome"))] == []
+        assert (
+            asked and [url for url in asked if not url.startswith((address, "file:", "data:", "blob:", "chrome"))] == []
+        )
 
 
 def wait(driver: webdriver.Chrome) -> WebDriverWait[webdriver.Chrome]:
@@ -154,12 +175,18 @@ def wait(driver: webdriver.Chrome) -> WebDriverWait[webdriver.Chrome]:
 @in_a_browser
 def test_the_front_page_leads_everywhere(browser: webdriver.Chrome, address: str) -> None:
     browser.get(f"{address}/index.html")
-    assert browser.title.endswith("cantstop 0.1.0")
+    assert browser.title.endswith(f"cantstop {cantstop.__version__}")
     assert browser.find_element(By.CSS_SELECTOR, "svg.cs-board").is_displayed()
-    for words in ("Start here", "The game explained", "What is verified"):
+    for words, heading in (
+        ("Start here", "Start"),
+        ("The game explained", "The game explained"),
+        ("What is verified", "What is verified, and why that is enough"),
+    ):
         browser.get(f"{address}/index.html")
-        browser.find_element(By.PARTIAL_LINK_TEXT, words).click()
-        assert browser.find_element(By.TAG_NAME, "h1").text
+        link = browser.find_element(By.CSS_SELECTOR, "article").find_element(By.PARTIAL_LINK_TEXT, words)
+        browser.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", link)
+        link.click()
+        wait(browser).until(text_to_be_present_in_element((By.TAG_NAME, "h1"), heading))
 
 
 @in_a_browser
@@ -173,8 +200,11 @@ def test_a_clause_is_found_at_its_address(browser: webdriver.Chrome, address: st
 
 
 @in_a_browser
-def test_the_search_finds_a_word(browser: webdriver.Chrome, address: str) -> None:
+@pytest.mark.parametrize("place", ["server", "disk"])
+def test_the_search_finds_a_word(browser: webdriver.Chrome, address: str, site: Path, place: str) -> None:
     browser.get(f"{address}/index.html")
+    if place == "disk":
+        browser.get((site / "index.html").as_uri())
     box = browser.find_element(By.CSS_SELECTOR, "input[name=q]")
     box.send_keys("slogan", Keys.ENTER)
     found = wait(browser).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "#search-results li a"))
@@ -214,9 +244,13 @@ def test_light_and_dark_can_be_chosen(browser: webdriver.Chrome, address: str) -
         prefer(browser, scheme)
         browser.get(f"{address}/index.html")
         seen.append(colours())
-    assert seen[0] != seen[1] and seen[0][1] != seen[1][1]
-    browser.execute_script("document.body.dataset.theme = 'light'")
-    assert colours() == seen[0]  # the reader's choice counts for more than his machine's
+    assert seen[0][0] != seen[1][0] and seen[0][1] != seen[1][1]
+    for machine, chosen in (("dark", "light"), ("light", "dark")):  # the reader's choice counts for more
+        prefer(browser, machine)
+        for _ in range(3):
+            if browser.find_element(By.TAG_NAME, "body").get_attribute("data-theme") != chosen:
+                browser.find_element(By.CSS_SELECTOR, ".content .theme-toggle").click()
+        assert colours() == seen[chosen == "dark"]
 
 
 @in_a_browser
@@ -224,10 +258,10 @@ def test_no_page_is_wider_than_a_phone(browser: webdriver.Chrome, address: str, 
     screen(browser, *PHONE)
     wide = {}
     for name in pages:
-        if name not in ("genindex.html", "py-modindex.html", "search.html"):
-            browser.get(f"{address}/{name}")
-            width = browser.execute_script("return document.documentElement.scrollWidth")
-            if width > PHONE[0]:
-                wide[name] = width
+        browser.get(f"{address}/{name}")
+        script = "return Math.max(document.documentElement.scrollWidth, document.querySelector('.content').scrollWidth)"
+        width = browser.execute_script(script)
+        if width > PHONE[0]:
+            wide[name] = width
     assert wide == {}
     screen(browser, *DESK)

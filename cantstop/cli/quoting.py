@@ -8,7 +8,19 @@ import attrs
 import click
 from click.shell_completion import CompletionItem
 
-from cantstop.clauses import Clause, Provision, Ruling, clause, clauses, provisions, ruling, rulings, search, sources
+from cantstop.clauses import (
+    Clause,
+    Provision,
+    Ruling,
+    address,
+    clause,
+    clauses,
+    provisions,
+    ruling,
+    rulings,
+    search,
+    sources,
+)
 from cantstop.cli.given import as_json, edition_names, read_edition
 from cantstop.cli.shown import paragraph, print_json, table
 from cantstop.editions import editions
@@ -82,6 +94,7 @@ def _quote(found: Clause | Ruling) -> None:
         paragraph(found.decision, 4, "  decision: ")
         paragraph(found.reason, 4, "  because: ")
         paragraph(", ".join(found.clauses), 4, "  on ")
+    click.echo(f"  documentation: {address(found)}")
     click.echo()
 
 
@@ -95,6 +108,7 @@ def _as_json(found: Clause | Ruling) -> Json:
             "kind": found.kind.value,
             "gist": found.gist,
             "rulings": [*found.rulings],
+            "documentation": address(found),
         }
     return {
         "id": found.id,
@@ -104,6 +118,7 @@ def _as_json(found: Clause | Ruling) -> Json:
         "readings": [attrs.asdict(reading) for reading in found.readings],
         "decision": found.decision,
         "reason": found.reason,
+        "documentation": address(found),
     }
 
 

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from cantstop import svg
+from cantstop import plots, svg
 from cantstop.engine import TABLE
 from cantstop.notation import format_position, parse_position
 from cantstop.state import State
@@ -25,11 +25,11 @@ from cantstop.state import State
 
 def board_html(env: BuildEnvironment, state: State, *, moves: bool = False, caption: str = "") -> str:
     """Draw a position for a page, with its notation below; ids stay unique if it is drawn twice."""
-    serial = env.new_serialno("board")
-    drawn = svg.board(state, moves=moves).replace('id="cs-', f'id="cs-{serial}-').replace('="cs-', '="cs-')
-    name = drawn.partition('aria-labelledby="')[2].partition("-title")[0]
-    drawn = drawn.replace(f'"{name}-title {name}-desc"', f'"{name.replace("cs-", f"cs-{serial}-")}-title"')
-    text = escape(caption) or f'<code class="docutils literal">{escape(format_position(state))}</code>'
+    drawn = svg.board(state, moves=moves)
+    name = drawn.partition('id="')[2].partition("-title")[0]
+    drawn = drawn.replace(name, f"{name}-{env.new_serialno('board')}")
+    said = f"{escape(caption)} " if caption else ""
+    text = f'{said}<code class="docutils literal">{escape(format_position(state))}</code>'
     return f'<figure class="board">{drawn}<figcaption>{text}</figcaption></figure>'
 
 
@@ -57,8 +57,10 @@ def write_style(app: Sphinx) -> None:
 
 
 def draw_odds(app: Sphinx) -> None:
-    """Draw the pictures of the page on odds, if they are not there."""
-    if not all((make.HERE / f"{name}.svg").exists() for name in make.PICTURES):
+    """Draw the pictures of the page on odds, if they are not there or older than what draws them."""
+    changed = Path(plots.__file__).stat().st_mtime
+    drawn = [make.HERE / f"{name}.svg" for name in make.PICTURES]
+    if not all(path.exists() and path.stat().st_mtime > changed for path in drawn):
         make.pictures(make.HERE)
 
 
@@ -99,7 +101,7 @@ def machine() -> Iterator[str]:
     yield '<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto">'
     yield '<path d="M0 0L10 5L0 10Z" fill="currentColor"/></marker></defs>'
     for (start, end), moves in arrows.items():
-        yield arrow(start, end, " ".join(moves))
+        yield arrow(start, end, ", ".join(moves))
     for name, (x, y) in PLACES.items():
         wide, tall = BOX
         yield f'<rect x="{x - wide / 2}" y="{y - tall / 2}" width="{wide}" height="{tall}" rx="8" '
@@ -112,10 +114,9 @@ def arrow(start: str, end: str, label: str) -> str:
     """Draw an arrow, bent to its left so that one and its opposite stay apart."""
     (x1, y1), (x2, y2) = PLACES[start], PLACES[end]
     if start == end:
-        side = 1 if y1 > TALL / 2 else -1
         x, y = x1 - BOX[0] / 2, float(y1)
         path = f"M{x} {y - 6}C{x - 60} {y - 30} {x - 60} {y + 30} {x} {y + 6}"
-        at = (x - 50, y + side * 34)
+        at = (x - 44, y - 26)
     else:
         length = math.hypot(x2 - x1, y2 - y1)
         dx, dy = (x2 - x1) / length, (y2 - y1) / length

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
+import click
 from docutils import nodes
 from docutils.nodes import Element
 from rulebook import table
@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from test_imports import LAYERS, file, imported, split
 
 from cantstop import odds
+from cantstop.engine import TABLE
 from cantstop.tables import NAMES
 
 
@@ -39,11 +40,32 @@ class Modules(SphinxDirective):
         """Read them."""
         rows = []
         for module in LAYERS:
-            tree = ast.parse(Path(file(module)).read_text(encoding="utf-8"))
+            tree = ast.parse(file(module).read_text(encoding="utf-8"))
             first = (ast.get_docstring(tree) or "").splitlines()[0]
             running, _ = split(tree)
             rows.append([f"`{module}`", first, ", ".join(f"`{name}`" for name in sorted(imported(running)))])
         return [table(["module", "holds", "imports"], rows)]
+
+
+class Phases(SphinxDirective):
+    """The phases, as their classes tell of them."""
+
+    def run(self) -> list[nodes.Node]:
+        """Read them from the machine."""
+        rows = [[f"`{kind.name}`", f"`{kind.__name__}`", (kind.__doc__ or "").splitlines()[0]] for kind in TABLE]
+        return [table(["phase", "class", "waits for"], rows)]
+
+
+def show_examples(app: Sphinx, context: click.Context, lines: list[str]) -> None:
+    """Show the examples of a command as code."""
+    told: list[str] = []
+    for line in lines:
+        if line.startswith("| "):
+            told += [] if told and told[-1].startswith("   ") else ["", ".. code-block:: text", ""]
+            told.append(f"   {line.removeprefix('| ')}")
+        else:
+            told.append(line)
+    lines[:] = told
 
 
 def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement) -> Element | None:
@@ -66,5 +88,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx what there is."""
     app.add_directive("odds-table", OddsTable)
     app.add_directive("modules", Modules)
+    app.add_directive("phases", Phases)
     app.connect("missing-reference", find)
+    app.connect("sphinx-click-process-description", show_examples)
     return {"parallel_read_safe": True}

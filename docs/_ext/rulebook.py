@@ -20,11 +20,12 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from cantstop import EDITIONS, Text, ravensburger
 from cantstop.cases import Case, MoveCase, SightCase, ThrowCase
-from cantstop.clauses import Clause, Ruling, clauses, provisions, rulings, spec_folder
+from cantstop.clauses import Clause, Ruling, clause, clauses, provisions, rulings, spec_folder
 from cantstop.editions import VARIANTS
 from cantstop.engine import apply
 from cantstop.interchange import parse_move
 from cantstop.state import State
+from cantstop.verdict import is_ruling
 
 ID = re.compile(r"\b(?:HUB?|DE(?:V[123])?|NL)-\d+\.\d+\b|\bR-\d\d\b")
 
@@ -140,23 +141,23 @@ class Clauses(Rules):
     def run(self) -> list[nodes.Node]:
         """Write them."""
         found: dict[str, nodes.section] = {}
-        for clause in clauses(text=Text(self.arguments[0])):
-            part = clause.section
+        for each in clauses(text=Text(self.arguments[0])):
+            part = each.section
             if part.id not in found:
                 same = part.english == part.heading
                 title = f"{part.id} {part.heading}" + ("" if same else f" ({part.english})")
                 found[part.id] = self.section(part.id, title)
-            found[part.id] += self.box(clause.id, clause.kind.value, *self.told(clause))
+            found[part.id] += self.box(each.id, each.kind.value, *self.told(each))
         return [*found.values()]
 
-    def told(self, clause: Clause) -> Iterator[nodes.Node]:
-        """Tell a clause."""
-        yield paragraph(clause.gist)
-        if clause.dice:
-            yield paragraph(f"The dice it shows can have been {', '.join(clause.dice)}.")
-        if clause.rulings:
-            yield paragraph("Rulings: ", ", ".join(clause.rulings), ".")
-        for what, reason in (("code", clause.no_code), ("test", clause.no_test)):
+    def told(self, found: Clause) -> Iterator[nodes.Node]:
+        """Tell a found."""
+        yield paragraph(found.gist)
+        if found.dice:
+            yield paragraph(f"The dice it shows can have been {', '.join(found.dice)}.")
+        if found.rulings:
+            yield paragraph("Rulings: ", ", ".join(found.rulings), ".")
+        for what, reason in (("code", found.no_code), ("test", found.no_test)):
             if reason is not None:
                 yield paragraph(f"No {what}: {reason}", classes=["traced"])
 
@@ -223,9 +224,38 @@ class Editions(SphinxDirective):
         columns = [provisions(name) for name in names]
         rows = []
         for place, first in enumerate(columns[0]):
-            cells = (f"`{column[place].value}` {', '.join(column[place].by)}" for column in columns)
+            cells = (f"`{own.value}` {', '.join(own.by)}. {own.why or ''}" for own in (each[place] for each in columns))
             rows.append([f"`{first.field}`", *cells])
         return [table(["rule", *names], rows)]
+
+
+class Differences(SphinxDirective):
+    """What each edition does otherwise than the first, told by the clauses that lay it down."""
+
+    def run(self) -> list[nodes.Node]:
+        """Write a list for every edition and variant."""
+        first, *others = [*EDITIONS, *(ravensburger(variant).name for variant in VARIANTS)]
+        found: list[nodes.Node] = []
+        for name in others:
+            plain, variant, _ = name.partition("+")
+            against = provisions(plain if variant else first)
+            changed = [new for old, new in zip(against, provisions(name)) if old.value != new.value]
+            gists = [f"{each}: {clause(each).gist}" for new in changed for each in new.by if not is_ruling(each)]
+            found += [paragraph(strong(name)), bullets(paragraph(gist) for gist in gists)]
+        return found
+
+
+class ModelClauses(SphinxDirective):
+    """The definitions of the model, each with the clauses and rulings it stands for."""
+
+    def run(self) -> list[nodes.Node]:
+        """Turn the trace round."""
+        found: dict[str, list[str]] = {}
+        for name, places in traces()["model"].items():
+            for place in places:
+                found.setdefault(place.partition(".")[2], []).append(name)
+        rows = ([f"`{name}`", ", ".join(ids)] for name, ids in found.items())
+        return [table(["definition", "clauses and rulings"], rows)]
 
 
 class RuleRole(SphinxRole):
@@ -255,13 +285,24 @@ def link_docstring(app: Sphinx, what: str, name: str, thing: object, options: ob
 FROM = re.compile(r"<!-- from spec/(\S+) -->")
 LINK = re.compile(r"\[([^\]]+)\]\((?!http|#)([^)]+)\)")
 TARGETS = {
-    "cantstop.schema.json": "/reference/schema.md",
-    "vectors/README.md": "/howto/vectors.md",
-    "vectors/graphs.json": "/howto/vectors.md",
-    "GRAPHS.md": "/rules/model.md",
+    "README.md": "/reference/specification.md",
+    "../examples/check_vectors.py": "/howto/vectors.md",
+    "hu.toml": "/rules/hu.md",
+    "de.toml": "/rules/de.md",
+    "nl.toml": "/rules/nl.md",
     "rulings.toml": "/rules/rulings.md",
+    "editions.toml": "/rules/editions.md",
     "EDITIONS.md": "/rules/editions.md",
-    "README.md": "/rules/editions.md",
+    "MATRIX.md": "/rules/hu.md",
+    "CantStop.tla": "/rules/model.md",
+    "CantStop.cfg": "/rules/model.md",
+    "GRAPHS.md": "/rules/model.md",
+    "VERIFICATION.md": "/rules/verification.md",
+    "notation.md": "/reference/notation.md",
+    "cantstop.schema.json": "/reference/schema.md",
+    "vectors/README.md": "/reference/vectors.md",
+    "vectors/graphs.json": "/reference/vectors.md",
+    "overview.svg": "/../spec/overview.svg",
 }
 """Where on the site a file of the specification is to be found."""
 
@@ -279,11 +320,12 @@ def bring_in(app: Sphinx, docname: str, source: list[str]) -> None:
 
 def adapted(text: str, below: str) -> str:
     """Make a file of the specification a part of the site; what stands in code stays as it is."""
-    text = LINK.sub(lambda found: f"[{found[1]}]({TARGETS[found[2]]})", text)
+    text = LINK.sub(lambda found: f"[{found[1]}]({TARGETS[found[2].removeprefix('../')]})", text)
     parts = re.split(r"(^```.*?^```$|`[^`\n]+`)", text, flags=re.MULTILINE | re.DOTALL)
     for place, part in enumerate(parts):
         if place % 2:
-            parts[place] = re.sub(r"^```(?!json|python|sh)\w+$", "```text", part, flags=re.MULTILINE)
+            kinds = "python|sh" if "..." in part else "json|python|sh"  # what leaves something out is no JSON
+            parts[place] = re.sub(rf"^```(?!{kinds})\w+$", "```text", part, flags=re.MULTILINE)
         else:
             part = re.sub(r"^#", f"{below}#", part, flags=re.MULTILINE)
             parts[place] = ID.sub(lambda found: f"{{rule}}`{found[0]}`" if found[0] in known() else found[0], part)
@@ -295,6 +337,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("clauses", Clauses)
     app.add_directive("rulings", Rulings)
     app.add_directive("editions", Editions)
+    app.add_directive("differences", Differences)
+    app.add_directive("model-clauses", ModelClauses)
     app.add_role("rule", RuleRole())
     app.connect("source-read", bring_in)
     app.connect("doctree-read", place_links)
