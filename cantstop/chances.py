@@ -71,6 +71,10 @@ def hit(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction:
     """Tell the chance that a roll makes at least one of these columns.
 
     With runners on all of them, none free, and room above each, it is the chance not to bust.
+
+    >>> from cantstop.odds import hit
+    >>> hit({6, 7, 8})
+    Fraction(149, 162)
     """
     wanted = mask(check_columns(columns, board))
     return Fraction(ways(board.sides, wanted), board.sides**4)

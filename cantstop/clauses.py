@@ -127,12 +127,22 @@ class Provision:
 
 
 def clause(name: str) -> Clause:
-    """Find a clause by its id, such as `"HU-7.7"`."""
+    """Find a clause by its id.
+
+    >>> from cantstop.clauses import clause
+    >>> print(clause("NL-12.2").gist)
+    The third runner has to follow as soon as it can.
+    """
     return _find(name, _clauses(), "clause")
 
 
 def ruling(name: str) -> Ruling:
-    """Find a ruling by its id, such as `"R-13"`."""
+    """Find a ruling by its id.
+
+    >>> from cantstop.clauses import ruling
+    >>> print(ruling("R-13").title)
+    What a bust takes
+    """
     return _find(name, _rulings(), "ruling")
 
 

@@ -93,7 +93,12 @@ def editions() -> tuple[Rules, ...]:
 
 
 def edition(name: str) -> Rules:
-    """Find an edition by name, the German variants included: `edition("RAVENSBURGER_2007+1+3")`."""
+    """Find an edition by name, the German variants included.
+
+    >>> from cantstop import edition, ravensburger
+    >>> edition("RAVENSBURGER_2007+1+3") == ravensburger(1, 3)
+    True
+    """
     try:
         return _BY_NAME[name]
     except (KeyError, TypeError):

@@ -27,6 +27,13 @@ def explain(state: State, move: Move) -> Verdict:
 
     Of an illegal move it tells everything that is wrong with it and what would be legal instead; of a legal one, what
     it does: which runners go where, why a roll is a bust, what a stop banks, wins and removes, what a bid can bring.
+
+    >>> from cantstop import CLIPPER_1981, Advance, Dice, apply, explain, new_game
+    >>> verdict = explain(apply(new_game(CLIPPER_1981, players=2), Dice(2, 3, 4, 5)), Advance(7, 7))
+    >>> verdict.legal, verdict.clauses
+    (False, ('NL-12.1', 'NL-12.2'))
+    >>> print(verdict.reason)
+    another pairing brings more runners into play: 5+9, 6+8
     """
     try:
         after = apply(state, move)

@@ -66,7 +66,14 @@ def _heights(columns: Sequence[int], row: Sequence[int]) -> str:
 
 
 def parse_position(text: str) -> State:
-    """Read a position as `format_position` writes it; anything else is refused, with its place."""
+    """Read a position as `format_position` writes it; anything else is refused, with its place.
+
+    >>> from cantstop import format_position, parse_position
+    >>> text = "cs1 PARKER_1980 stones 6:3/7:9 runners 6:4,8:1 turn 0 decide"
+    >>> state = parse_position(text)
+    >>> state.players, state.runners_left, format_position(state) == text
+    (2, 1, True)
+    """
     check_type("the text of a position", text, str)
     scanner = Scanner("the position", text)
     scanner.skip(f"{VERSION} ")

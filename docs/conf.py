@@ -47,4 +47,4 @@ html_copy_source = False
 html_show_search_summary = False  # it would be fetched, which a site on a disk cannot do
 smartquotes = False  # what stands on a page can be typed
 html_theme_options = {"navigation_with_keys": True}
-copybutton_prompt_text = "$ "
+copybutton_prompt_text = ">>> "

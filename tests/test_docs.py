@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import test_readme
+from test_imports import LAYERS
 
 import cantstop
 
@@ -42,6 +45,12 @@ def test_every_snippet_prints_what_it_says(page: Path, tmp_path: Path, monkeypat
         if told:
             assert lines[len(lines) - len(told.splitlines()) :] == told.splitlines()
         assert said == [] or lines[: len(said)] == said
+
+
+def test_every_example_in_a_docstring_is_true() -> None:
+    found = [doctest.testmod(import_module(f"cantstop.{name}")) for name in LAYERS[: LAYERS.index("__init__")]]
+    assert sum(each.failed for each in found) == 0
+    assert sum(each.attempted for each in found) >= 15
 
 
 def test_the_pages_to_start_with_have_snippets() -> None:

@@ -70,11 +70,12 @@ def show_examples(app: Sphinx, context: click.Context, lines: list[str]) -> None
 
 def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement) -> Element | None:
     """Find a name of the package where it is documented: under its own module, or at the front door."""
-    if node.get("refdomain") != "py":
+    target = node["reftarget"]
+    if node.get("refdomain") != "py" or ("." in target and not target.startswith("cantstop.")):
         return None
     domain = env.get_domain("py")
     assert isinstance(domain, PythonDomain)
-    name = node["reftarget"].split(".")[-1]
+    name = target.split(".")[-1]
     full = [entry for entry in domain.objects if entry.split(".")[-1] == name and entry.count(".") <= 2]
     exact = [entry for entry in full if entry == f"cantstop.{name}"] or full
     if len(exact) != 1:
