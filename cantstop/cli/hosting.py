@@ -175,9 +175,8 @@ class Host:
                 case _:
                     return self.move(state, words)
         except CantStopError as error:
-            self.tell(
-                "that is no bid" if hidden and words != ["undo"] else str(error)
-            )  # nobody is to see what was typed
+            # What was typed at a hidden question is not repeated for all to see.
+            self.tell("that is no bid" if hidden and words != ["undo"] else str(error))
         return None
 
     def question(self, state: State) -> str:

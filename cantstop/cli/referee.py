@@ -129,12 +129,11 @@ def _opened(name: str, stack: ExitStack) -> IO[bytes]:
     from rich.console import Console
     from rich.progress import Progress
 
-    screen = Console(stderr=True)
-    if name == STDIN:
-        stack.enter_context(screen.status("reading"))
-        return file
-    bar = Progress(console=screen, transient=True, redirect_stdout=False, redirect_stderr=False)
+    bar = Progress(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
     stack.enter_context(bar)
+    if name == STDIN:
+        bar.add_task("standard input", total=None)
+        return file
     return stack.enter_context(bar.wrap_file(file, os.fstat(file.fileno()).st_size, description=name))
 
 
