@@ -292,6 +292,16 @@ def test_without_its_extra_the_command_says_what_it_needs(
     assert said == "cantstop: the command needs click and rich: pip install 'cantstop[cli]'\n"
 
 
+def test_an_interruption_before_it_has_begun_is_no_error_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cantstop import __main__
+
+    def interrupt(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "find_spec", interrupt)
+    assert __main__.main() == 130
+
+
 def test_it_can_be_called_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     from cantstop import __main__
 
