@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import Final
 
@@ -13,7 +14,7 @@ from cantstop.cli.shown import chances, paragraph, percent, print_json
 from cantstop.engine import apply, legal_moves
 from cantstop.moves import Advance
 from cantstop.notation import VERSION, format_position
-from cantstop.odds import bust, hit, moves, row, survival
+from cantstop.odds import bust, hit, moves, row, survival, to_json_text
 from cantstop.phases import ToPair
 from cantstop.state import State
 from cantstop.words import columns as named_columns
@@ -50,18 +51,9 @@ def _of_columns(words: tuple[str, ...], as_json: bool) -> None:
     columns = tuple(sorted(set(map(int, words))))
     found = row(columns)
     if as_json:
-        safe, threshold = (None if each is None else str(each) for each in (found.safe_rolls, found.threshold))
-        print_json(
-            {
-                "columns": [*columns],
-                "throws": found.throws,
-                "hit": str(found.hit),
-                "steps": str(found.steps),
-                "safe_rolls": safe,
-                "threshold": threshold,
-                "survival": [str(survival(columns, rolls)) for rolls in range(1, ROLLS + 1)],
-            }
-        )
+        (written,) = json.loads(to_json_text([found]))
+        ahead = [str(survival(columns, rolls)) for rolls in range(1, ROLLS + 1)]
+        print_json({**written, "survival": ahead})
         return
     told = f"{found.throws} of {OFFICIAL.sides**4} throws do not bust ({found.hit})"
     paragraph(f"runners on {named_columns(columns)}: {told}")

@@ -16,7 +16,7 @@ from cantstop.clauses import clause, ruling
 from cantstop.interchange import Json
 from cantstop.rules import Rules
 from cantstop.switches import format_rules
-from cantstop.verdict import Verdict, is_ruling
+from cantstop.verdict import LISTED, Verdict, is_ruling
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -116,7 +116,7 @@ def quote(names: Iterable[str]) -> None:
         paragraph(said, 4)
 
 
-def listed(words: Iterable[object], most: int = 12) -> str:
+def listed(words: Iterable[object], most: int = LISTED) -> str:
     """Write a list, and how many more there are if it is long."""
     said = list(map(str, words))
     more = len(said) - most
@@ -126,7 +126,7 @@ def listed(words: Iterable[object], most: int = 12) -> str:
 def verdict(found: Verdict) -> Iterator[tuple[str, str]]:
     """Tell a verdict as paragraphs, each with its mark."""
     for point in found.points:
-        yield "  - ", f"{point.sentence} [{', '.join(point.cites)}]"
+        yield "  - ", str(point)
     if found.instead:
         yield "  legal instead: ", listed(found.instead)
 
