@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import UnionType
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from attrs import Attribute
-
     from cantstop.game import Game
-    from cantstop.invariants import Problem
-    from cantstop.record import Record
-    from cantstop.verdict import Verdict
-
-
-T = TypeVar("T")
+    from cantstop.machine import Problem
+    from cantstop.notation import Record
+    from cantstop.verdicts import Verdict
 
 
 class CantStopError(ValueError):
@@ -121,53 +115,3 @@ class IllegalMoveError(CantStopError):
 
     def __str__(self) -> str:
         return str(self.verdict)
-
-
-def unreadable(given: str, column: int, expected: str) -> NotationError:
-    """Make the error for a text of one line."""
-    return NotationError(given, f"character {column}", expected, 1, column)
-
-
-def shown(value: object) -> str:
-    """Print a value for a message, whatever it is."""
-    try:
-        return repr(value)
-    except Exception:  # too many digits, too deep, or a class that cannot print itself
-        return f"a value of type {type(value).__name__} that cannot be printed"
-
-
-def is_whole(value: object, least: int, most: int | None = None) -> bool:
-    """Tell whether a value is an int (no bool) between two bounds."""
-    return type(value) is int and least <= value and (most is None or value <= most)
-
-
-def check_whole(what: str, value: object, least: int, most: int | None = None) -> None:
-    """Refuse anything but an int (no bool) between two bounds."""
-    if not is_whole(value, least, most):
-        bounds = f"from {least} to {most}" if most is not None else f"of at least {least}"
-        raise InvalidValueError(f"{what} must be an int {bounds}, not {shown(value)}")
-
-
-def check_type(what: str, value: object, kind: type | UnionType) -> None:
-    """Refuse a value of another type."""
-    if not isinstance(value, kind):
-        name = kind.__name__ if isinstance(kind, type) else kind
-        raise InvalidValueError(f"{what} must be of type {name}, not {shown(value)}")
-
-
-def whole(least: int, most: int | None = None) -> Callable[[object, Attribute[int], object], None]:
-    """Make the attrs validator that runs `check_whole` on a field."""
-
-    def validate(instance: object, attribute: Attribute[int], value: object) -> None:
-        check_whole(f"{type(instance).__name__}.{attribute.name}", value, least, most)
-
-    return validate
-
-
-def instance(kind: type[T]) -> Callable[[object, Attribute[T], T], None]:
-    """Make the attrs validator that runs `check_type` on a field."""
-
-    def validate(instance: object, attribute: Attribute[T], value: T) -> None:
-        check_type(f"{type(instance).__name__}.{attribute.name}", value, kind)
-
-    return validate

@@ -7,11 +7,11 @@ from typing import Self, final
 
 from attrs import field, frozen
 
+from cantstop._input import check_type, check_whole, display
 from cantstop.engine import apply
-from cantstop.errors import IllegalMoveError, InvalidValueError, check_type, check_whole, shown
-from cantstop.moves import Move
-from cantstop.phases import ToRoll
-from cantstop.state import State
+from cantstop.errors import IllegalMoveError, InvalidValueError
+from cantstop.machine import State, ToRoll
+from cantstop.rules import Move
 
 
 @final
@@ -34,7 +34,7 @@ class Game:
     def __init__(self, start: State, moves: Iterable[Move] = ()) -> None:
         check_type("the first position", start, State)
         if not isinstance(moves, Iterable):
-            raise InvalidValueError(f"the moves of a game are a sequence of moves, not {shown(moves)}")
+            raise InvalidValueError(f"the moves of a game are a sequence of moves, not {display(moves)}")
         made = tuple(moves)
         self.__attrs_init__(start, made, (start, *_after(start, made, 1)))
 

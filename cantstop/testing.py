@@ -14,20 +14,59 @@ try:
 except ImportError as error:
     raise ImportError("cantstop.testing needs Hypothesis: pip install 'cantstop[test]'") from error
 
-from cantstop.bidding import bidders, fields, from_the_left, is_right, movable
-from cantstop.board import MOST_SIDES, OFFICIAL, Board
-from cantstop.dice import Dice, rolls
-from cantstop.editions import EDITIONS, VARIANTS, ravensburger
-from cantstop.engine import apply, legal_moves, roll_dice
-from cantstop.errors import InvalidValueError, check_type, shown
-from cantstop.moves import Advance, Bid, Bust, Guess, Keep, Lower, Move, Raise, Roll, Stop
-from cantstop.phases import PHASES, Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
-from cantstop.rules import BASE_TEXTS, Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule
-from cantstop.state import State, new_game
+from cantstop._input import check_type, display
+from cantstop.engine import apply, roll_dice
+from cantstop.errors import InvalidValueError
+from cantstop.machine import (
+    PHASES,
+    Auction,
+    Over,
+    Phase,
+    State,
+    ToBid,
+    ToDecide,
+    ToPair,
+    ToRoll,
+    ToSettle,
+    bidders,
+    from_the_left,
+    is_right,
+    legal_moves,
+    movable,
+    new_game,
+    payout_size,
+)
+from cantstop.rules import (
+    BASE_TEXTS,
+    EDITIONS,
+    MAX_SIDES,
+    OFFICIAL,
+    VARIANTS,
+    Advance,
+    Bid,
+    Bidding,
+    Board,
+    Bust,
+    BustPenalty,
+    Dice,
+    FirstPlayer,
+    Guess,
+    Keep,
+    Lower,
+    Move,
+    PairingRule,
+    Raise,
+    Roll,
+    Rules,
+    Stop,
+    StopRule,
+    ravensburger,
+    rolls,
+)
 
 __all__ = ["any_moves", "boards", "editions", "games", "house_rules", "moves", "states"]
 
-_MOST_PLAYERS = 4
+_MAX_PLAYERS = 4
 
 
 # Boards and rules
@@ -37,7 +76,7 @@ _MOST_PLAYERS = 4
 def boards(draw: st.DrawFn) -> Board:
     """Draw a board: the standard one for a number of sides, or a small one with columns of any lengths."""
     if draw(st.booleans()):
-        return Board(draw(st.integers(2, MOST_SIDES)))
+        return Board(draw(st.integers(2, MAX_SIDES)))
     sides = draw(st.integers(2, 6))
     lengths = st.lists(st.integers(1, 6), min_size=2 * sides - 1, max_size=2 * sides - 1)
     return Board(sides, tuple(draw(lengths)))
@@ -55,7 +94,7 @@ def house_rules(draw: st.DrawFn, board: st.SearchStrategy[Board] | None = None) 
     drawn = draw(boards() if board is None else board)
     columns = len(drawn.lengths)
     least = draw(st.integers(1, 2))
-    most = draw(st.integers(least, _MOST_PLAYERS))
+    most = draw(st.integers(least, _MAX_PLAYERS))
     # With one column less for each of n players, n * (wanted - 1) columns are gone and one must be left.
     wanted = (draw(st.integers(1, min(5, (columns - 1) // n + 1))) for n in range(1, most + 1))
     return Rules(
@@ -82,7 +121,7 @@ def _rules(given: Rules | st.SearchStrategy[Rules] | None) -> st.SearchStrategy[
         case st.SearchStrategy():
             return given
         case _:
-            raise InvalidValueError(f"rules must be Rules, a strategy for them, or None for any, not {shown(given)}")
+            raise InvalidValueError(f"rules must be Rules, a strategy for them, or None for any, not {display(given)}")
 
 
 # Moves
@@ -97,7 +136,7 @@ def any_moves(board: Board = OFFICIAL) -> st.SearchStrategy[Move]:
     """Draw a move that can be written down on this board, legal or not."""
     check_type("board", board, Board)
     column = st.sampled_from(board.columns)
-    faces = st.lists(st.integers(1, MOST_SIDES), min_size=4, max_size=4)
+    faces = st.lists(st.integers(1, MAX_SIDES), min_size=4, max_size=4)
     return st.one_of(
         st.sampled_from([Bust(), Roll(), Stop(), Keep()]),
         st.builds(Advance, column),
@@ -120,7 +159,7 @@ def states(
     Without rules it is of any edition or house rules. Positions shrink towards an empty board.
     """
     if not phases or not PHASES.issuperset(phases):
-        raise InvalidValueError(f"phases must be some of the classes of Phase, not {shown(phases)}")
+        raise InvalidValueError(f"phases must be some of the classes of Phase, not {display(phases)}")
     return _states(_rules(rules), phases)
 
 
@@ -219,7 +258,7 @@ def _auctions(
             certain = other in due and not (ended and other == turn)
             bids[other] = draw(bid if certain else st.none() | bid)
         bids[seat] = own = Bid(guess, draw(st.integers(1, bidding.chips)))
-        phase = ToSettle(seat, draw(st.integers(1, fields(own, ended))), ended)
+        phase = ToSettle(seat, draw(st.integers(1, payout_size(own, ended))), ended)
     elif kind is ToBid:
         assume(due and steps >= 2)
         seat = draw(st.sampled_from(due))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from measuring import pytest_addoption, pytest_configure, pytest_runtest_makereport
 
-from cantstop import pairing, state
+from cantstop.machine import pairing, state
 
 __all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
 

@@ -21,8 +21,8 @@ import atheris
 
 with atheris.instrument_imports(include=["cantstop"]):
     import cantstop
-    from cantstop import moves
     from cantstop.clauses import spec_folder
+    from cantstop.notation import moves
 
 
 class BrokenPromiseError(Exception):

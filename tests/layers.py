@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 
 from attrs import frozen
-from replaced import PACKAGE, SPEC
+from replaced import SPEC, source_file
 
 HERE = Path(__file__).parent
 RECORD = SPEC / "verification" / "faults.json"
@@ -51,62 +51,64 @@ MORE_BIDS = "BIDDING_1986 on 1-4-1"
 FAULTS = {
     # those that have been put into the formal model as well
     "losers' stones kept": fault(
-        *("R-17", "columns", DUTCH),
+        *("R-17", "machine.columns", DUTCH),
         ("    if runner == length:\n        stones = (0,) * len(stones)\n", ""),
     ),
     "a double past the top": fault(
-        *("R-07", "pairing", DUTCH), ("(Advance(*(first,) * low.room),)", "(Advance(first, first),)")
+        *("R-07", "machine.pairing", DUTCH), ("(Advance(*(first,) * low.room),)", "(Advance(first, first),)")
     ),
     "a top runner that still moves": fault(
-        *("R-08", "columns", DUTCH), ("room = length - runner\n", "room = max(1, length - runner)\n")
+        *("R-08", "machine.columns", DUTCH), ("room = length - runner\n", "room = max(1, length - runner)\n")
     ),
     "a forced pair not forced": fault(
-        *("R-04", "pairing", DUTCH),
+        *("R-04", "machine.pairing", DUTCH),
         (
             "return (Advance(*columns),) if columns else ()",
             "return tuple(dict.fromkeys((Advance(*columns), Advance(columns[0])))) if columns else ()",
         ),
     ),
     "the Dutch penalty on the wrong seat": fault(
-        *("R-13", "columns", DUTCH), ("0 if other == seat else", "0 if other == (seat + 1) % len(stones) else")
+        *("R-13", "machine.columns", DUTCH), ("0 if other == seat else", "0 if other == (seat + 1) % len(stones) else")
     ),
     "a missed turn counted twice": fault(
-        *("R-40", "bidding", BIDS),
+        *("R-40", "machine.bidding", BIDS),
         ("    seat = (turn + 1) % len(misses)\n", "    seat, marks = (turn + 1) % len(misses), tuple(misses)\n"),
         ("    return seat, tuple(misses)\n", "    return seat, marks\n"),
     ),
     "a payout onto a top field": fault(
-        *("R-27", "bidding", BIDS),
+        *("R-27", "machine.bidding", BIDS),
         ("0 < stone < length - 1", "0 < stone < length"),
     ),
     # one for each of further rulings that change play
     "a column closed to its winner alone": fault(
-        *("R-05", "columns", DUTCH), ("        for row in stones:\n", "        for row in (own,):\n")
+        *("R-05", "machine.columns", DUTCH), ("        for row in stones:\n", "        for row in (own,):\n")
     ),
     "the last runner always in the lower column": fault(
-        *("R-06", "pairing", PARKER), ("return Advance(first), Advance(second)", "return (Advance(first),)")
+        *("R-06", "machine.pairing", PARKER), ("return Advance(first), Advance(second)", "return (Advance(first),)")
     ),
     "a runner that enters on its own stone's field": fault(
-        *("R-09", "columns", PARKER), ("    return stone + 1\n", "    return max(stone, 1)\n")
+        *("R-09", "machine.columns", PARKER), ("    return stone + 1\n", "    return max(stone, 1)\n")
     ),
-    "a Dutch pairing chosen freely": fault(*("R-10", "pairing", DUTCH), ("(new_runners(advance, lanes), 0)", "(0, 0)")),
+    "a Dutch pairing chosen freely": fault(
+        *("R-10", "machine.pairing", DUTCH), ("(new_runners(advance, lanes), 0)", "(0, 0)")
+    ),
     "a double that counts as two runners moved": fault(
-        *("R-11", "pairing", "RAVENSBURGER_2007+2 on 2-1-3"),
+        *("R-11", "machine.pairing", "RAVENSBURGER_2007+2 on 2-1-3"),
         ("new_runners(advance, lanes), len(set(advance.columns))", "new_runners(advance, lanes), len(advance.columns)"),
     ),
     "a stop that banks new columns only": fault(
-        *("R-14", "engine", PARKER),
+        *("R-14", "machine.turn", PARKER),
         (
             "        if runner:\n            columns[i] = bank(",
             "        if runner and not columns[i][turn]:\n            columns[i] = bank(",
         ),
     ),
     "a win with exactly enough columns only": fault(
-        *("R-16", "engine", "RAVENSBURGER_2007 on 2-1-3"),
+        *("R-16", "machine.turn", "RAVENSBURGER_2007 on 2-1-3"),
         ("won_now + len(state.won(turn)) < rules", "won_now + len(state.won(turn)) != rules"),
     ),
     "a stop that may share a field when it wins a column": fault(
-        *("R-18", "state", GERMAN_3),
+        *("R-18", "machine.state", GERMAN_3),
         (
             "            columns = zip(state.rules.board.columns, state.runners, zip(*state.stones))\n",
             "            if set(zip(state.runners, state.rules.board.lengths)) & {(n, n) for n in range(1, 14)}:\n"
@@ -114,31 +116,34 @@ FAULTS = {
             "            columns = zip(state.rules.board.columns, state.runners, zip(*state.stones))\n",
         ),
     ),
-    "a roller who bids": fault(*("R-20", "bidding", BIDS), (" and (roller_bids or seat != turn)", "")),
+    "a roller who bids": fault(*("R-20", "machine.bidding", BIDS), (" and (roller_bids or seat != turn)", "")),
     "bids after the first move": fault(
-        *("R-21", "engine", BIDS), ("auction.moves_made == 2 and waiting", "auction.moves_made == 1 and waiting")
+        *("R-21", "machine.turn", BIDS), ("auction.moves_made == 2 and waiting", "auction.moves_made == 1 and waiting")
     ),
-    "bids of those who have no stone": fault(*("R-22", "bidding", BIDS), ("if any(stones[seat]) and (", "if (")),
+    "bids of those who have no stone": fault(
+        *("R-22", "machine.bidding", BIDS), ("if any(stones[seat]) and (", "if (")
+    ),
     "payouts from the roller's right": fault(
-        *("R-26", "settling", BIDS),
+        *("R-26", "machine.auction", BIDS),
         ("for seat in from_the_left(turn, len(stones)):", "for seat in reversed(from_the_left(turn, len(stones))):"),
     ),
     "twice the chips for the other mistake": fault(
-        *("R-28", "bidding", MORE_BIDS), ("bid.guess is Guess.MAKES and not made", "bid.guess is Guess.BUSTS and made")
+        *("R-28", "machine.bidding", MORE_BIDS),
+        ("bid.guess is Guess.MAKES and not made", "bid.guess is Guess.BUSTS and made"),
     ),
     "a won stone that goes down again": fault(
-        *("R-29", "bidding", MORE_BIDS), ("    return 1 < stone < length\n", "    return 1 < stone <= length\n")
+        *("R-29", "machine.bidding", MORE_BIDS), ("    return 1 < stone < length\n", "    return 1 < stone <= length\n")
     ),
     "a turn missed by those who guessed right": fault(
-        *("R-30", "settling", BIDS),
+        *("R-30", "machine.auction", BIDS),
         ("missing=owed > 0 and not _is_right(state, phase)", "missing=owed > 0"),
     ),
     "a double that only enters": fault(
-        *("R-35", "pairing", DUTCH),
+        *("R-35", "machine.pairing", DUTCH),
         ("(Advance(*(first,) * low.room),)", "(Advance(*(first,) * (low.room if low.runner else 1)),)"),
     ),
     "a penalty only where all runners stand": fault(
-        *("R-38", "engine", DUTCH),
+        *("R-38", "machine.turn", DUTCH),
         (
             "        if runner:\n            columns[i] = clear(",
             "        if runner and not state.runners_left:\n            columns[i] = clear(",
@@ -191,10 +196,10 @@ LAYERS = {
 
 def source(seeded: Fault) -> str:
     """Read a module and put the fault in, at the only place where it fits."""
-    text = (PACKAGE / f"{seeded.module}.py").read_text(encoding="utf-8")
+    text = source_file(seeded.module).read_text(encoding="utf-8")
     for before, after in seeded.edits:
         if text.count(before) != 1:
-            raise ValueError(f"{seeded.module}.py has {text.count(before)} times {before!r}")
+            raise ValueError(f"{seeded.module} has {text.count(before)} times {before!r}")
         text = text.replace(before, after)
     return text
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import pytest
 from mutating import Mutant, mutants_of
-from replaced import PACKAGE, SPEC, Replaced
+from replaced import PACKAGE, SPEC, Replaced, source_file
 
 HERE = Path(__file__).parent
 KEPT = HERE.parent / ".mutants"
@@ -34,16 +34,23 @@ EXPLAINED = HERE / "mutants.toml"
 RECORD = SPEC / "verification" / "mutants.json"
 
 FIRST = {
-    "dice": ("dice",),
-    "columns": ("columns",),
-    "pairing": ("pairing",),
-    "bidding": ("bidding",),
-    "engine": ("rulings_moving", "rulings_stopping", "play"),
-    "settling": ("rulings_payout", "rulings_bidding"),
-    "state": ("state", "rulings_stopping"),
-    "observe": ("observe",),
-    "verdict": ("verdict", "effects"),
-    "citing": ("verdict", "effects"),
+    "rules.dice": ("dice",),
+    "machine.columns": ("columns",),
+    "machine.pairing": ("pairing",),
+    "machine.bidding": ("bidding",),
+    "machine.state": ("state", "rulings_stopping"),
+    "machine.opening": ("state",),
+    "machine.turn": ("rulings_moving", "rulings_stopping", "play"),
+    "machine.auction": ("rulings_payout", "rulings_bidding"),
+    "machine.table": ("play", "rulings_moving"),
+    "machine.observation": ("observe",),
+    "engine": ("play", "rulings_moving"),
+    "verdicts.verdict": ("verdict", "effects"),
+    "verdicts.citations.selection": ("verdict", "effects"),
+    "verdicts.citations.hu": ("verdict", "effects"),
+    "verdicts.citations.hub": ("verdict", "effects"),
+    "verdicts.citations.de": ("verdict", "effects"),
+    "verdicts.citations.nl": ("verdict", "effects"),
 }
 """The modules, each with the tests that are most likely to notice."""
 
@@ -128,14 +135,14 @@ def surroundings(module: str) -> str:
     """Name all that the outcome of a mutant depends on besides itself."""
     core = {HERE / f"test_{name}.py" for name in CORE}
     others = {path for path in HERE.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutating"))}
-    library = {*PACKAGE.glob("*.py"), *SPEC.glob("*.toml")} - {PACKAGE / f"{module}.py"}
+    library = {*PACKAGE.rglob("*.py"), *SPEC.glob("*.toml")} - {source_file(module)}
     settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
     return digest(settings.encode(), *(path.read_bytes() for path in sorted(core | others | library)))
 
 
 def run(module: str) -> dict[Mutant, str]:
     """Find the outcome of every mutant of a module, telling how it goes."""
-    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    source = source_file(module).read_text(encoding="utf-8")
     every, around = mutants_of(source), surroundings(module)
     file = KEPT / f"{module}.jsonl"
     file.parent.mkdir(exist_ok=True)
@@ -185,7 +192,7 @@ def complaints(module: str, found: dict[Mutant, str]) -> Iterator[str]:
     survivors = {mutant.key: mutant for mutant, how in found.items() if how == SURVIVED}
     for key, mutant in survivors.items():
         if key not in listed:
-            yield f"survived: {module}.py:{mutant.line} in {mutant.place}\n  - {mutant.before}\n  + {mutant.after}"
+            yield f"survived: {module}, line {mutant.line} in {mutant.place}\n  - {mutant.before}\n  + {mutant.after}"
     for place, before, after in sorted(listed.keys() - survivors.keys()):
         yield f"explained, but not a survivor: {module}, {place}\n  - {before}\n  + {after}"
 

@@ -8,19 +8,7 @@ from random import Random
 from games import positions_of_a_game
 from hypothesis import strategies as st
 
-from cantstop import (
-    PARKER_1980,
-    Advance,
-    Comment,
-    Dice,
-    Game,
-    Move,
-    Record,
-    Roll,
-    Rules,
-    Stop,
-    new_game,
-)
+from cantstop import PARKER_1980, Advance, Comment, Dice, Game, Move, Record, Roll, Rules, Stop, new_game
 from cantstop.clauses import spec_folder
 from cantstop.testing import boards, editions, games, house_rules
 

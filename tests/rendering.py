@@ -15,7 +15,8 @@ from typing import Final
 import matplotlib
 from PIL import Image, ImageChops
 
-from cantstop import State, parse_position, svg
+from cantstop import State, parse_position
+from cantstop.drawing import svg
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 

@@ -11,11 +11,17 @@ PACKAGE = Path(str(getattr(find_spec("cantstop"), "origin", ""))).parent  # foun
 SPEC = next(path for path in (PACKAGE / "spec", PACKAGE.parent / "spec") if path.is_dir())
 
 
+def source_file(module: str) -> Path:
+    """Find the file of a module, named from inside the package: `machine.columns`."""
+    path = PACKAGE / module.replace(".", "/")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
 class Replaced(SourceFileLoader):
     """An import of one module that finds another source."""
 
     def __init__(self, module: str, source: str) -> None:
-        super().__init__(f"cantstop.{module}", str(PACKAGE / f"{module}.py"))
+        super().__init__(f"cantstop.{module}", str(source_file(module)))
         self.source = source
 
     def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:

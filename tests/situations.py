@@ -27,9 +27,9 @@ from cantstop import (
     ToSettle,
     legal_moves,
 )
-from cantstop.bidding import bidders, movable
-from cantstop.pairing import advances
-from cantstop.state import looks
+from cantstop.machine.bidding import bidders, movable
+from cantstop.machine.pairing import advances
+from cantstop.machine.state import looks
 
 Situation = Callable[[State, Move, State], bool]
 """Whether a move in a position, leading to another, shows it."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cantstop import Bid, Guess
-from cantstop.bidding import bidders, can_lower, can_raise, fields, from_the_left, is_right, movable, next_turn
+from cantstop.machine.bidding import (
+    bidders,
+    can_lower,
+    can_raise,
+    from_the_left,
+    is_right,
+    movable,
+    next_turn,
+    payout_size,
+)
 
 
 def test_seats_are_asked_from_the_rollers_left_and_the_roller_last() -> None:
@@ -33,7 +42,7 @@ def test_who_has_a_stone_bids_and_the_roller_only_where_he_may() -> None:
 )
 def test_a_wrong_trust_in_the_roller_costs_double(guess: Guess, made: bool, right: bool, moved: int) -> None:
     assert is_right(Bid(guess, 3), made) is right
-    assert fields(Bid(guess, 3), made) == moved
+    assert payout_size(Bid(guess, 3), made) == moved
 
 
 def test_a_payout_keeps_stones_off_the_top_and_on_the_board() -> None:

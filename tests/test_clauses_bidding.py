@@ -6,18 +6,7 @@ import pytest
 from asking import ROLLS, choices, tops
 from positions import lying, play, position, standing
 
-from cantstop import (
-    BIDDING_1986,
-    PARKER_1980,
-    Advance,
-    Bid,
-    Guess,
-    ToBid,
-    ToDecide,
-    ToSettle,
-    legal_moves,
-    new_game,
-)
+from cantstop import BIDDING_1986, PARKER_1980, Advance, Bid, Guess, ToBid, ToDecide, ToSettle, legal_moves, new_game
 
 HUB = BIDDING_1986
 

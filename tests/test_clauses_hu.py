@@ -6,16 +6,7 @@ import pytest
 from asking import ROLLS, choices, splits, text, under
 from positions import play, position
 
-from cantstop import (
-    BIDDING_1986,
-    PARKER_1980,
-    FirstPlayer,
-    InvalidValueError,
-    Rules,
-    ToDecide,
-    first_player,
-    new_game,
-)
+from cantstop import BIDDING_1986, PARKER_1980, FirstPlayer, InvalidValueError, Rules, ToDecide, first_player, new_game
 
 HUNGARIAN = under(PARKER_1980, BIDDING_1986)
 

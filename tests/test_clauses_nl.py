@@ -6,16 +6,7 @@ import pytest
 from asking import ROLLS, choices, plain_advances, refused, splits, text, top
 from positions import play, position
 
-from cantstop import (
-    CLIPPER_1981,
-    Advance,
-    Bust,
-    FirstPlayer,
-    InvalidValueError,
-    ToDecide,
-    first_player,
-    new_game,
-)
+from cantstop import CLIPPER_1981, Advance, Bust, FirstPlayer, InvalidValueError, ToDecide, first_player, new_game
 
 NL = CLIPPER_1981
 

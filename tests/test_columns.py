@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cantstop import BustPenalty
-from cantstop.columns import Lane, bank, clear, enter, lanes, owner, shared, step
+from cantstop.machine.columns import Lane, bank, clear, enter, lanes, owner, shared, step
 
 
 def look(stones: tuple[int, ...], runner: int, seat: int, length: int) -> Lane:

@@ -19,9 +19,10 @@ from memory import taken
 from records import whole_game
 
 import cantstop
-from cantstop import PARKER_1980, Game, Record, format_record, new_game, parse_position, svg
+from cantstop import PARKER_1980, Game, Record, format_record, new_game, parse_position
 from cantstop.cli import COMMANDS, program, run
-from cantstop.cli.shown import in_colour
+from cantstop.cli.output import in_colour
+from cantstop.drawing import svg
 
 # What is known
 

@@ -34,7 +34,7 @@ from cantstop import (
     compare,
     new_game,
 )
-from cantstop.explain import COMPARED
+from cantstop.disputes.comparison import COMPARED
 from cantstop.testing import any_moves, editions, states
 
 

@@ -9,7 +9,7 @@ from itertools import permutations, product
 import pytest
 
 from cantstop import CantStopError, Dice
-from cantstop.dice import pairings, rolls, throws, weight
+from cantstop.rules.dice import pairings, rolls, throws, weight
 
 
 def test_the_order_of_the_faces_does_not_matter() -> None:

@@ -32,10 +32,10 @@ from cantstop import (
     apply,
     legal_moves,
 )
-from cantstop.bidding import bidders, can_lower, can_raise, fields, from_the_left, is_right, next_turn
-from cantstop.columns import Lane, bank, clear, enter, lanes, owner, shared, step
-from cantstop.dice import rolls
-from cantstop.pairing import advances
+from cantstop.machine.bidding import bidders, can_lower, can_raise, from_the_left, is_right, next_turn, payout_size
+from cantstop.machine.columns import Lane, bank, clear, enter, lanes, owner, shared, step
+from cantstop.machine.pairing import advances
+from cantstop.rules.dice import rolls
 
 RUNNERS = 3
 LENGTHS = sorted(set(OFFICIAL.lengths))
@@ -157,7 +157,7 @@ def test_every_bid_is_worth_the_same_and_every_stone_can_go_the_same_way(record_
     for guess, chips, made in bids:
         bid = Bid(guess, chips)
         direction = "up" if is_right(bid, made) else "down"
-        assert (direction, fields(bid, made)) == reference.payout(guess.value, chips, made)
+        assert (direction, payout_size(bid, made)) == reference.payout(guess.value, chips, made)
     assert len(bids) == 20
     everywhere = [(length, stone) for length in LENGTHS for stone in range(length + 1)]
     for length, stone in everywhere:

@@ -32,9 +32,9 @@ from cantstop import (
     parse_move,
     parse_position,
 )
-from cantstop.dice import rolls
+from cantstop.rules.dice import rolls
 from cantstop.testing import states
-from cantstop.verdict import Effect
+from cantstop.verdicts.verdict import Effect
 
 CASES = tomllib.loads((Path(__file__).parent / "effects.toml").read_text(encoding="utf-8"))["cases"]
 

@@ -6,17 +6,7 @@ import pytest
 from asking import choices, refused, under
 from positions import play, position
 
-from cantstop import (
-    BIDDING_1986,
-    PARKER_1980,
-    Advance,
-    Dice,
-    Rules,
-    Stop,
-    ToDecide,
-    ToPair,
-    new_game,
-)
+from cantstop import BIDDING_1986, PARKER_1980, Advance, Dice, Rules, Stop, ToDecide, ToPair, new_game
 
 HUNGARIAN = under(PARKER_1980, BIDDING_1986)
 

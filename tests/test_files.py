@@ -12,15 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from records import OPENING, RECORD, SHOWN, TEXT, records, whole_game
 
-from cantstop import (
-    PARKER_1980,
-    Game,
-    Record,
-    RecordError,
-    format_record,
-    parse_record,
-    read_records,
-)
+from cantstop import PARKER_1980, Game, Record, RecordError, format_record, parse_record, read_records
 
 
 def test_a_file_holds_any_number_of_games(tmp_path: Path) -> None:

@@ -8,15 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from records import SHOWN, TEXT, any_text, records
 
-from cantstop import (
-    NotationError,
-    Record,
-    format_record,
-    parse_record,
-    read_records,
-    record_from_json,
-    record_to_json,
-)
+from cantstop import NotationError, Record, format_record, parse_record, read_records, record_from_json, record_to_json
 
 
 @settings(max_examples=300)

@@ -28,8 +28,8 @@ from cantstop import (
     parse_position,
     parse_record,
 )
-from cantstop.moves import parse
-from cantstop.switches import parse_rules
+from cantstop.notation.moves import parse
+from cantstop.notation.rules import parse_rules
 from cantstop.testing import any_moves, states
 
 GRAMMAR = "\n".join(re.findall(r"^```ebnf\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE))

@@ -10,7 +10,7 @@ import pytest
 from command import Told, command
 
 from cantstop import BIDDING_1986, CLIPPER_1981, Advance, Bid, Dice, Guess, Record, Roll, Stop, parse_record
-from cantstop.cli.hosting import HELP, ask
+from cantstop.cli.session import HELP, ask
 
 TWO = ("--player", "Anna", "--player", "Ben")
 
@@ -165,7 +165,7 @@ def test_a_disk_that_fails_loses_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cantstop.cli.saving.os.fsync", full)
+    monkeypatch.setattr("cantstop.cli.atomic_write.os.fsync", full)
     found = play(tmp_path, typed="7+8")
     assert (found.status, found.err) == (2, f"cantstop: {tmp_path / 'g.cantstop'}: No space left on device\n")
     assert kept(tmp_path) == before and [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
@@ -178,7 +178,7 @@ def test_a_file_that_somebody_else_has_changed_is_left_alone(tmp_path: Path, mon
         file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
         return "1356"
 
-    monkeypatch.setattr("cantstop.cli.hosting.ask", meanwhile)
+    monkeypatch.setattr("cantstop.cli.session.ask", meanwhile)
     found = play(tmp_path, *TWO, "--first", "Ben", "--typed", typed="")
     assert found.status == 2 and "has been changed by somebody else, and is left as it is" in found.err
     assert kept(tmp_path).moves == ()
@@ -194,7 +194,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.M
     def interrupt(*_: object, **__: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cantstop.cli.hosting.ask", interrupt)
+    monkeypatch.setattr("cantstop.cli.session.ask", interrupt)
     found = play(tmp_path, *TWO, "--first", "Ben", typed="")
     assert found.status == 130 and "goes on with it." in found.out
 

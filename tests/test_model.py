@@ -135,7 +135,7 @@ def test_every_definition_of_the_model_names_its_clauses() -> None:
             group.append(found[1] or found[2])
         if not line.strip():
             group = []
-        if any(f"CantStop.{name}" in traced for name in group):
+        if any(f"CantStop:{name}" in traced for name in group):
             told.update(group)
     assert {name or word for name, word in DEFINITION.findall(model.MODEL)} - told == NOTATION
 

@@ -28,7 +28,7 @@ from cantstop import (
     new_game,
     parse_move,
 )
-from cantstop.moves import parse
+from cantstop.notation.moves import parse
 
 TEXTS: list[tuple[str, Move]] = [
     ("1356", Dice(1, 3, 5, 6)),

@@ -12,7 +12,7 @@ import mutants
 import pytest
 from mutants import FIRST, SURVIVED, complaints, explained, main
 from mutating import Mutant, mutants_of
-from replaced import PACKAGE
+from replaced import source_file
 
 
 def changes(source: str) -> set[str]:
@@ -85,26 +85,26 @@ def test_a_mutant_is_named_by_its_place_and_its_line() -> None:
 
 @pytest.mark.parametrize("module", FIRST)
 def test_what_may_survive_is_there_and_has_a_reason(module: str) -> None:
-    keys = {mutant.key for mutant in mutants_of((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))}
+    keys = {mutant.key for mutant in mutants_of(source_file(module).read_text(encoding="utf-8"))}
     for key, reason in explained(module).items():
         assert key in keys and reason.endswith(".")
 
 
 def test_the_survivors_must_be_those_of_the_list() -> None:
     survivor = Mutant("f", 7, "x < y", "x <= y", "")
-    found = list(complaints("dice", {survivor: SURVIVED}))
-    assert found[0] == "survived: dice.py:7 in f\n  - x < y\n  + x <= y"
-    assert len(found) == 1 + len(explained("dice"))
-    assert all(text.startswith("explained, but not a survivor: dice, ") for text in found[1:])
+    found = list(complaints("rules.dice", {survivor: SURVIVED}))
+    assert found[0] == "survived: rules.dice, line 7 in f\n  - x < y\n  + x <= y"
+    assert len(found) == 1 + len(explained("rules.dice"))
+    assert all(text.startswith("explained, but not a survivor: rules.dice, ") for text in found[1:])
 
 
 SCRIPT = """
 import mutants
-source = (mutants.PACKAGE / "bidding.py").read_text(encoding="utf-8")
+source = mutants.source_file("machine.bidding").read_text(encoding="utf-8")
 changes = [("0 < stone", "0 <= stone"), ("while misses[seat]", "while True"), ("  # type", "  # type")]
 mutants.CORE, mutants.SECONDS = ("bidding", "dice"), 5
 tried = [mutants.Mutant(new, 0, "", "", source.replace(old, new)) for old, new in changes]
-print({mutant.place: how for mutant, how in mutants.outcomes("bidding", tried)})
+print({mutant.place: how for mutant, how in mutants.outcomes("machine.bidding", tried)})
 """
 
 
@@ -121,8 +121,8 @@ def test_a_fault_is_killed_an_endless_loop_is_ended_and_no_change_survives() -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nothing"], "there is no module nothing; there are dice, columns, "),
-        (["--record", "dice"], "the figures are those of all modules: name none"),
+        (["nothing"], "there is no module nothing; there are rules.dice, machine.columns, "),
+        (["--record", "rules.dice"], "the figures are those of all modules: name none"),
         (["--nothing"], "unrecognized arguments: --nothing"),
     ],
 )
@@ -137,7 +137,7 @@ def test_what_is_known_is_not_run_again(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(mutants, "KEPT", tmp_path)
     monkeypatch.setattr(mutants, "mutants_of", lambda source: tried)
     monkeypatch.setattr(mutants, "try_out", lambda module, source: pytest.fail("nothing is left to run"))
-    around = mutants.surroundings("dice").encode()
+    around = mutants.surroundings("rules.dice").encode()
     known = [json.dumps([mutants.digest(around, each.source.encode()), SURVIVED]) for each in tried]
-    (tmp_path / "dice.jsonl").write_text("\n".join(known), encoding="utf-8")
-    assert mutants.run("dice") == dict.fromkeys(tried, SURVIVED)
+    (tmp_path / "rules.dice.jsonl").write_text("\n".join(known), encoding="utf-8")
+    assert mutants.run("rules.dice") == dict.fromkeys(tried, SURVIVED)

@@ -44,7 +44,7 @@ from cantstop import (
     ravensburger,
 )
 from cantstop.clauses import spec_folder
-from cantstop.switches import format_rules, parse_rules
+from cantstop.notation.rules import format_rules, parse_rules
 from cantstop.testing import boards, states
 
 PAGE = (spec_folder() / "notation.md").read_text(encoding="utf-8")

@@ -43,8 +43,8 @@ from cantstop import (
     new_game,
     ravensburger,
 )
-from cantstop.chances import pairing_sets
 from cantstop.odds import Steps, advance, after, bust, hit, moves
+from cantstop.odds.one_roll import pairing_sets
 from cantstop.testing import states
 
 COUNTS = {2: 171, 3: 302, 4: 461, 5: 580, 6: 727, 7: 834, 8: 727, 9: 580, 10: 461, 11: 302, 12: 171}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cantstop import Advance, Dice, PairingRule
-from cantstop.columns import Lane
-from cantstop.dice import rolls
-from cantstop.pairing import advances, usable
+from cantstop.machine.columns import Lane
+from cantstop.machine.pairing import advances, usable
+from cantstop.rules.dice import rolls
 
 OPEN = Lane.ENTER_TWO
 

@@ -30,12 +30,11 @@ from cantstop import (
     legal_moves,
     new_game,
     parse_position,
-    svg,
-    text,
 )
-from cantstop.telling import awaited, notes, told
+from cantstop.drawing import svg, text
 from cantstop.testing import states
-from cantstop.words import named
+from cantstop.verdicts.description import awaited, notes, told
+from cantstop.verdicts.phrases import named
 
 PREFIX = "{http://www.w3.org/2000/svg}"
 CROWD = parse_position(

@@ -38,8 +38,8 @@ from cantstop import (
     problems,
     roll_dice,
 )
-from cantstop.engine import TABLE
-from cantstop.faults import faults
+from cantstop.machine.table import TABLE
+from cantstop.verdicts.faults import faults
 
 ORDER = [Dice, Advance, Bust, Roll, Stop, Bid, Raise, Lower, Keep]
 

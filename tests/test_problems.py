@@ -32,7 +32,7 @@ from cantstop import (
     new_game,
     problems,
 )
-from cantstop.invariants import Invariant
+from cantstop.machine.invariants import Invariant
 
 START = new_game(PARKER_1980, players=2)
 BIDDING_START = new_game(BIDDING_1986, players=2)

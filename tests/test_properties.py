@@ -56,7 +56,7 @@ from cantstop import (
     roll_dice,
     to_json,
 )
-from cantstop.phases import PHASES
+from cantstop.machine.phases import PHASES
 from cantstop.testing import any_moves, editions, house_rules, moves, states
 
 pytestmark = pytest.mark.long

@@ -36,7 +36,7 @@ from cantstop import (
     record_from_json,
     record_to_json,
 )
-from cantstop.record import MOST_LINE
+from cantstop.notation.records import MAX_LINE_BYTES
 from cantstop.testing import states
 
 
@@ -101,8 +101,8 @@ def test_long_turns_are_broken_into_lines() -> None:
 
 
 def test_a_line_that_nobody_could_read_back_is_not_written() -> None:
-    long = Record.of(GAME, players=["x" * MOST_LINE, "?"])
-    with pytest.raises(CantStopError, match=f"a line of this record would have more than {MOST_LINE} bytes"):
+    long = Record.of(GAME, players=["x" * MAX_LINE_BYTES, "?"])
+    with pytest.raises(CantStopError, match=f"a line of this record would have more than {MAX_LINE_BYTES} bytes"):
         format_record(long)
 
 
@@ -206,7 +206,7 @@ def test_turns_and_comments_are_checked_as_well() -> None:
         (TEXT.replace("end", "end 3."), 13, 5, "the end of the line"),
         (TEXT.replace("end", "end # over"), 13, 5, "the end of the line"),
         (TEXT + TEXT, 14, 1, "the end of the text after one game"),
-        (TEXT.replace("# before", "#" * (MOST_LINE + 1)), 8, MOST_LINE + 2, f"within {MOST_LINE} bytes"),
+        (TEXT.replace("# before", "#" * (MAX_LINE_BYTES + 1)), 8, MAX_LINE_BYTES + 2, f"within {MAX_LINE_BYTES} bytes"),
     ],
 )
 def test_what_is_not_understood_is_refused_with_line_and_column(
@@ -262,9 +262,9 @@ def test_a_file_that_was_opened_as_text_is_refused_where_it_is_none(tmp_path: Pa
 
 
 def test_a_line_is_as_long_in_text_as_in_bytes() -> None:
-    text = TEXT.replace("or so", "\u00e9" * (MOST_LINE // 2))
+    text = TEXT.replace("or so", "\u00e9" * (MAX_LINE_BYTES // 2))
     for source in (io.StringIO(text, newline="\n"), io.BytesIO(text.encode("utf-8"))):
-        with pytest.raises(RecordError, match=f"expected the end of the line within {MOST_LINE} bytes") as caught:
+        with pytest.raises(RecordError, match=f"expected the end of the line within {MAX_LINE_BYTES} bytes") as caught:
             list(read_records(source))
         assert caught.value.line == 10
 

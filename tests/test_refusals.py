@@ -111,7 +111,7 @@ def test_a_fault_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(*_: object) -> None:
         raise KeyError("oops")
 
-    monkeypatch.setattr("cantstop.cli.boards.save", fail)
+    monkeypatch.setattr("cantstop.cli.board.save", fail)
     found = command("board", ROLL, "--svg", "x")
     assert found == (2, "", "cantstop: this should not have happened: KeyError: 'oops'\n")
 
@@ -164,7 +164,7 @@ def test_errors_without_a_file_are_one_line_too(monkeypatch: pytest.MonkeyPatch)
     def refuse(*_: object) -> None:
         raise OSError("the disk is on fire")
 
-    monkeypatch.setattr("cantstop.cli.boards.save", refuse)
+    monkeypatch.setattr("cantstop.cli.board.save", refuse)
     assert command("board", ROLL, "--svg", "x") == (2, "", "cantstop: the disk is on fire\n")
 
 
@@ -174,7 +174,7 @@ def test_click_itself_can_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise click.ClickException("no\nway")
 
-    monkeypatch.setattr("cantstop.cli.boards.save", refuse)
+    monkeypatch.setattr("cantstop.cli.board.save", refuse)
     assert command("board", ROLL, "--svg", "x") == (2, "", "cantstop: no way\n")
 
 
@@ -182,7 +182,7 @@ def test_an_interruption_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cantstop.cli.boards.save", interrupt)
+    monkeypatch.setattr("cantstop.cli.board.save", interrupt)
     assert command("board", ROLL, "--svg", "x").status == 130
 
 

@@ -9,7 +9,6 @@ import tomllib
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -20,9 +19,9 @@ from attrs import evolve, fields
 from games import EVERY
 from measuring import Tell
 from mutating import Mutant, mutants_of
+from replaced import source_file
 from test_reference import rule_set
 
-import cantstop
 from cantstop import (
     Bidding,
     Board,
@@ -43,10 +42,10 @@ from cantstop import (
     roll_dice,
     to_json,
 )
-from cantstop.citing import CITED, citations
 from cantstop.clauses import clause, provisions, spec_folder
-from cantstop.interchange import write_fields
-from cantstop.verdict import is_ruling
+from cantstop.notation.positions_json import write_fields
+from cantstop.verdicts.citations import CITED, cites
+from cantstop.verdicts.verdict import is_ruling
 
 SEATS = (2, 3, 4)
 UNPLAYED = ("name", "texts", "first")
@@ -275,7 +274,7 @@ def test_a_look_for_the_edition_notices_another_name() -> None:
 def test_the_citations_notice_other_texts() -> None:
     for change in every_change():
         if change.field == "texts":
-            printed, changed = ([citations(rules, kind) for kind in CITED] for rules in (change.printed, change.rules))
+            printed, changed = ([cites(rules, kind) for kind in CITED] for rules in (change.printed, change.rules))
             assert printed != changed, change
 
 
@@ -310,14 +309,13 @@ def test_the_opening_throws_notice_another_first_player() -> None:
 
 # The sources themselves
 
-PACKAGE = Path(cantstop.__file__).parent
-NO_EDITIONS = ("MOST_SIDES", "MOST_FIELDS", "MOST_CHIPS", "MOST_NAME", "MOST_RUNNERS", "BustPenalty.ALL_STONES")
+NO_EDITIONS = ("MAX_SIDES", "MAX_FIELDS", "MAX_CHIPS", "MAX_NAME_LENGTH", "MAX_RUNNERS", "BustPenalty.ALL_STONES")
 """Values that no edition takes."""
 
 
 def of_data(module: str) -> list[Mutant]:
     """Give the mutants of defaults, of enum values and of module-level values."""
-    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    source = source_file(module).read_text(encoding="utf-8")
     return [
         mutant
         for mutant in mutants_of(source)
@@ -336,8 +334,8 @@ def editions_of(module: str, source: str, monkeypatch: pytest.MonkeyPatch) -> di
     """Read the editions with another source in place of a module; nothing where it cannot be imported."""
     fresh = ModuleType("none")
     try:
-        for name in ("board", "rules", "editions"):
-            text = source if name == module else (PACKAGE / f"{name}.py").read_text(encoding="utf-8")
+        for name in ("rules.board", "rules.ruleset", "rules.editions"):
+            text = source if name == module else source_file(name).read_text(encoding="utf-8")
             fresh = ModuleType(f"cantstop.{name}")
             monkeypatch.setitem(sys.modules, fresh.__name__, fresh)
             exec(compile(text, name, "exec", dont_inherit=True), fresh.__dict__)
@@ -346,11 +344,11 @@ def editions_of(module: str, source: str, monkeypatch: pytest.MonkeyPatch) -> di
         return {}
 
 
-@pytest.mark.parametrize(("module", "count"), [("board", 11), ("rules", 60), ("editions", 50)])
+@pytest.mark.parametrize(("module", "count"), [("rules.board", 11), ("rules.ruleset", 60), ("rules.editions", 50)])
 def test_another_default_or_value_in_the_source_makes_other_editions(
     module: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
+    source = source_file(module).read_text(encoding="utf-8")
     assert editions_of(module, source, monkeypatch) == specified()
     found = of_data(module)
     assert len(found) >= count

@@ -7,19 +7,7 @@ from asking import FREE_CHOICE, choices, refused, under
 from games import EVERY, PRINTED
 from positions import play, position, standing
 
-from cantstop import (
-    CLIPPER_1981,
-    Advance,
-    Bust,
-    Dice,
-    Roll,
-    Rules,
-    Stop,
-    ToDecide,
-    ToPair,
-    new_game,
-    ravensburger,
-)
+from cantstop import CLIPPER_1981, Advance, Bust, Dice, Roll, Rules, Stop, ToDecide, ToPair, new_game, ravensburger
 
 MAXIMAL = tuple(ravensburger(*numbers) for numbers in ((2,), (1, 2), (2, 3), (1, 2, 3)))
 EARLY = (CLIPPER_1981, *MAXIMAL)

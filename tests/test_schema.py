@@ -41,11 +41,11 @@ from cantstop import (
     record_to_json,
     to_json,
 )
-from cantstop.board import MOST_FIELDS, MOST_SIDES
-from cantstop.phases import PHASES
-from cantstop.record import OWN_TAGS
-from cantstop.record_json import schema
-from cantstop.rules import MOST_CHIPS, MOST_RUNNERS
+from cantstop.machine.phases import PHASES
+from cantstop.notation.records import OWN_TAGS
+from cantstop.notation.records_json import schema
+from cantstop.rules.board import MAX_FIELDS, MAX_SIDES
+from cantstop.rules.ruleset import MAX_CHIPS, MAX_RUNNERS
 from cantstop.testing import any_moves, editions, house_rules, states
 
 SCHEMA: Any = schema()
@@ -182,15 +182,15 @@ def test_the_schema_repeats_what_the_library_knows() -> None:
     for field, kind in (("pairing", PairingRule), ("bust", BustPenalty), ("stop", StopRule), ("first", FirstPlayer)):
         assert fields[field]["enum"] == [member.value for member in kind]
     assert fields["texts"]["items"]["enum"] == [text.value for text in Text]
-    assert fields["runners"]["maximum"] == MOST_RUNNERS
-    assert fields["board"]["properties"]["sides"]["maximum"] == defined["dice"]["items"]["maximum"] == MOST_SIDES
-    assert fields["board"]["properties"]["lengths"]["items"]["maximum"] == MOST_FIELDS
-    assert defined["heights"]["additionalProperties"]["maximum"] == MOST_FIELDS
-    assert fields["bidding"]["properties"]["chips"]["maximum"] == MOST_CHIPS
-    assert defined["position"]["properties"]["owed"]["maximum"] == 2 * MOST_CHIPS
+    assert fields["runners"]["maximum"] == MAX_RUNNERS
+    assert fields["board"]["properties"]["sides"]["maximum"] == defined["dice"]["items"]["maximum"] == MAX_SIDES
+    assert fields["board"]["properties"]["lengths"]["items"]["maximum"] == MAX_FIELDS
+    assert defined["heights"]["additionalProperties"]["maximum"] == MAX_FIELDS
+    assert fields["bidding"]["properties"]["chips"]["maximum"] == MAX_CHIPS
+    assert defined["position"]["properties"]["owed"]["maximum"] == 2 * MAX_CHIPS
     assert {*defined["position"]["properties"]["phase"]["enum"]} == {kind.name for kind in PHASES}
     assert tuple(defined["record"]["properties"]["tags"]["propertyNames"]["not"]["enum"]) == OWN_TAGS
     assert defined["bid"]["prefixItems"][0]["enum"] == [guess.value for guess in Guess]
     assert all(part("edition").is_valid(rules.name) for rules in EVERY)
     assert not part("edition").is_valid("RAVENSBURGER_2007+3+1")
-    assert part("move").is_valid(str(Dice(9, 9, 9, 9))) and part("move").is_valid(str(Bid(Guess.MAKES, MOST_CHIPS)))
+    assert part("move").is_valid(str(Dice(9, 9, 9, 9))) and part("move").is_valid(str(Bid(Guess.MAKES, MAX_CHIPS)))

@@ -14,19 +14,9 @@ from attrs import frozen
 from boards import Game, small
 from model import NO_CHECKS, Graph, difference, edited, explore
 
-from cantstop import (
-    BIDDING_1986,
-    CLIPPER_1981,
-    Advance,
-    BustPenalty,
-    bidding,
-    columns,
-    engine,
-    pairing,
-    settling,
-    state,
-)
-from cantstop.columns import Lane
+from cantstop import BIDDING_1986, CLIPPER_1981, Advance, BustPenalty
+from cantstop.machine import auction, bidding, columns, pairing, state, turn
+from cantstop.machine.columns import Lane
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("tlc")]
 
@@ -90,7 +80,7 @@ class Fault:
 
 FAULTS = {
     "losers' stones kept": Fault(
-        *(DUTCH, engine, "bank", losers_kept),
+        *(DUTCH, turn, "bank", losers_kept),
         *("s # turn /\\ Runner(c) = Top(c)  -> 0", "s # turn /\\ Runner(c) = Top(c)  -> Stone(s, c)"),
         *("1112 2+3 stop 1111 2+2", "stop", "stop"),
     ),
@@ -110,17 +100,17 @@ FAULTS = {
         *("1122 2+4 roll 1122", "2", ""),
     ),
     "the Dutch penalty on the wrong seat": Fault(
-        *(DUTCH, engine, "clear", wrong_seat),
+        *(DUTCH, turn, "clear", wrong_seat),
         *('"own_stones" -> s = turn', '"own_stones" -> s = (turn + 1) % Players'),
         *("1112 2+3 stop 1111 2+2 roll 1111", "bust", "bust"),
     ),
     "a missed turn counted twice": Fault(
-        *(BIDS, settling, "next_turn", missed_twice),
+        *(BIDS, auction, "next_turn", missed_twice),
         *("marks[i] /\\ free # {} /\\ Distance(i - 1) > Distance(next)", "marks[i] /\\ free # {}"),
         *("1111 2 stop 1112 3 roll 1112 3 busts:1", "stop", "stop"),
     ),
     "a payout onto a top field": Fault(
-        *(BIDS, settling, "movable", onto_the_top),
+        *(BIDS, auction, "movable", onto_the_top),
         *("StoneOn(board, s, c) + 1 < Top(c)", "StoneOn(board, s, c) + 1 <= Top(c)"),
         *("1122 3+3 stop 1111 2 roll 1112 3 makes:1", "stop", "stop"),  # it leads to a payout that has nothing to pay
     ),

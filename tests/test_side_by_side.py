@@ -19,7 +19,7 @@ from measuring import Tell
 from test_reference import rule_set
 
 from cantstop import Dice, IllegalMoveError, Rules, State, ToRoll, apply, legal_moves, new_game, problems, to_json
-from cantstop.dice import rolls
+from cantstop.rules.dice import rolls
 from cantstop.testing import any_moves, moves, states
 
 

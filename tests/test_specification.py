@@ -32,8 +32,6 @@ from cantstop import (
     ravensburger,
     to_json,
 )
-from cantstop.cases import Case, MoveCase, SightCase, ThrowCase
-from cantstop.citing import CITED
 from cantstop.clauses import (
     Clause,
     Kind,
@@ -47,8 +45,10 @@ from cantstop.clauses import (
     sources,
     spec_folder,
 )
-from cantstop.interchange import write_fields
-from cantstop.verdict import is_ruling
+from cantstop.clauses.cases import Case, MoveCase, SightCase, ThrowCase
+from cantstop.notation.positions_json import write_fields
+from cantstop.verdicts.citations import CITED
+from cantstop.verdicts.verdict import is_ruling
 
 PACKAGE = Path(cantstop.__file__).parent
 CASES = [(found.id, number, case) for found in rulings() for number, case in enumerate(found.cases)]
@@ -241,12 +241,12 @@ def test_ids_are_read_from_docstrings_below_fields_and_over_line_ends(tmp_path: 
         encoding="utf-8",
     )
     assert traceability.in_code(tmp_path) == {
-        "HU-6.2": ["sample.f"],
-        "DE-7.5": ["sample.f"],
-        "R-13": ["sample.f"],
-        "NL-1.2": ["sample.C.x"],
-        "HUB-1.4": ["sample.Z"],
-        "R-23": ["sample.Z"],
+        "HU-6.2": ["sample:f"],
+        "DE-7.5": ["sample:f"],
+        "R-13": ["sample:f"],
+        "NL-1.2": ["sample:C.x"],
+        "HUB-1.4": ["sample:Z"],
+        "R-23": ["sample:Z"],
     }
 
 
@@ -257,10 +257,10 @@ def test_ids_are_read_from_the_comments_of_the_model(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert traceability.in_model(tmp_path) == {
-        "HU-1.2": ["Sample.Players"],
-        "DE-7.5": ["Sample.Bust"],
-        "NL-1.2": ["Sample.Bust"],
-        "R-13": ["Sample.Bust"],
+        "HU-1.2": ["Sample:Players"],
+        "DE-7.5": ["Sample:Bust"],
+        "NL-1.2": ["Sample:Bust"],
+        "R-13": ["Sample:Bust"],
     }
 
 

@@ -36,7 +36,7 @@ from cantstop import (
     problems,
     ravensburger,
 )
-from cantstop.state import barring, unchecked
+from cantstop.machine.state import barring, unchecked
 
 
 @pytest.mark.parametrize("rules", EDITIONS.values())

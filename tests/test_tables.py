@@ -19,7 +19,7 @@ from matplotlib.lines import Line2D
 
 from cantstop import Board, CantStopError
 from cantstop.odds import Row, advance, hit, safe_rolls, stopping, table, to_csv, to_json_text, to_markdown
-from cantstop.plots import plot_columns, plot_gain, plot_survival, plot_triples
+from cantstop.odds.plots import plot_columns, plot_gain, plot_survival, plot_triples
 
 FOLDER = Path(__file__).parent.parent / "docs" / "odds"
 
@@ -165,7 +165,7 @@ def test_what_is_no_row_is_not_written() -> None:
 
 def test_without_matplotlib_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    found = importlib.util.find_spec("cantstop.plots")
+    found = importlib.util.find_spec("cantstop.odds.plots")
     assert found is not None and found.loader is not None
-    with pytest.raises(ImportError, match=r"cantstop.plots needs matplotlib: pip install 'cantstop\[plot\]'"):
+    with pytest.raises(ImportError, match=r"cantstop.odds.plots needs matplotlib: pip install 'cantstop\[plot\]'"):
         found.loader.exec_module(importlib.util.module_from_spec(found))

@@ -42,8 +42,8 @@ from cantstop import (
     problems,
     ravensburger,
 )
-from cantstop.moves import MOVES
-from cantstop.phases import PHASES
+from cantstop.machine.phases import PHASES
+from cantstop.rules.moves import MOVES
 from cantstop.testing import any_moves, boards, editions, games, house_rules, moves, states
 
 SHRINKING = settings(phases=[Step.generate, Step.shrink])

@@ -40,10 +40,10 @@ from cantstop import (
     parse_move,
     ravensburger,
 )
-from cantstop.citing import CITED, citations, wins
-from cantstop.explain import explain
-from cantstop.rules import BASE_TEXTS
-from cantstop.verdict import Effect, is_ruling
+from cantstop.disputes.explanation import explain
+from cantstop.rules.ruleset import BASE_TEXTS
+from cantstop.verdicts.citations import CITED, cites, wins
+from cantstop.verdicts.verdict import Effect, is_ruling
 
 PARKER = new_game(PARKER_1980, players=2)
 OVER = position(PARKER_1980, {2: 3, 3: 5, 12: 3}, {}, phase=Over(0))
@@ -230,7 +230,7 @@ def test_a_refused_move_is_told_what_is_wrong_with_it(
     verdict = caught.value.verdict
     assert list(verdict.faults) == faults
     assert verdict.reason == reason
-    assert set(verdict.cites) == set(citations(state.rules, *faults, *([wins(2)] if state.is_over else [])))
+    assert set(verdict.cites) == set(cites(state.rules, *faults, *([wins(2)] if state.is_over else [])))
     assert sorted(verdict.cites) == sorted((*verdict.clauses, *verdict.rulings))
     assert verdict.instead == legal_moves(state)
     assert pickle.loads(pickle.dumps(caught.value)).verdict == verdict
@@ -308,7 +308,7 @@ def test_every_point_that_an_edition_can_make_is_made_by_a_clause_or_ruling_of_i
     for kind in CITED.keys() - bidding - CHOSEN - {Fault.STONE_HAS_WON}:
         assert any(text in CITED[kind] for text in rules.texts if text in BASE_TEXTS)
     for kind in CITED:
-        assert citations(rules, kind)
+        assert cites(rules, kind)
 
 
 HOUSE: list[tuple[Rules, Fault | Effect, str]] = [
@@ -332,22 +332,22 @@ HOUSE: list[tuple[Rules, Fault | Effect, str]] = [
 def test_where_a_house_rule_says_otherwise_its_texts_are_not_cited(
     rules: Rules, kind: Fault | Effect, cited: str
 ) -> None:
-    assert citations(rules, kind) == tuple(cited.split())
+    assert cites(rules, kind) == tuple(cited.split())
 
 
 @pytest.mark.clause("HUB-4.1", "HUB-4.2", "HUB-4.3", "DEV1-1.1", "R-19", "R-41")
 def test_the_clause_on_winning_is_that_of_the_edition_and_of_the_number_of_players() -> None:
-    cited = {players: citations(BIDDING_1986, wins(players)) for players in (2, 3, 4)}
+    cited = {players: cites(BIDDING_1986, wins(players)) for players in (2, 3, 4)}
     assert cited == {players: ("R-16", f"HUB-4.{players - 1}", "R-41") for players in (2, 3, 4)}
-    assert [citations(ravensburger(1), wins(players)) for players in (2, 3, 4)] == [
+    assert [cites(ravensburger(1), wins(players)) for players in (2, 3, 4)] == [
         *(("R-16", "DEV1-1.1", "R-19"),) * 2,
         ("DE-9.1", "R-16", "R-19"),
     ]
-    assert {citations(PARKER_1980, wins(players)) for players in range(1, 7)} == {("HU-8.1", "R-16")}
+    assert {cites(PARKER_1980, wins(players)) for players in range(1, 7)} == {("HU-8.1", "R-16")}
 
 
 def test_a_house_rule_beyond_its_texts_is_cited_by_rulings_alone() -> None:
     rules = evolve(PARKER_1980, pairing=PairingRule.EARLY, stop=StopRule.CLEAR_FIELDS, bust=BustPenalty.ALL_STONES)
-    assert citations(rules, Fault.SHARED_FIELD) == ("R-18",)
-    assert citations(rules, Fault.FEWER_NEW_RUNNERS) == ("R-10",)
-    assert citations(rules, Fault.COLUMN_WON) == ("HU-7.6", "R-05", "R-17")
+    assert cites(rules, Fault.SHARED_FIELD) == ("R-18",)
+    assert cites(rules, Fault.FEWER_NEW_RUNNERS) == ("R-10",)
+    assert cites(rules, Fault.COLUMN_WON) == ("HU-7.6", "R-05", "R-17")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cantstop import EDITIONS, ravensburger
 from cantstop.clauses import Kind, Source, clauses, provisions, rulings, sources, spec_folder
-from cantstop.editions import VARIANTS
+from cantstop.rules.editions import VARIANTS
 
 ROOT = Path(__file__).parent.parent
 MATRIX = spec_folder() / "MATRIX.md"
@@ -38,19 +38,25 @@ def strings(tree: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield last, text
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-                last = f"{owner}.{name}"
+                last = below(owner, name)
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
-                yield from strings(node, f"{owner}.{name}")
+                yield from strings(node, below(owner, name))
                 last = owner
             case _:
                 last = owner
 
 
+def below(owner: str, name: str) -> str:
+    """Name something inside a module, or inside a class of it: `machine.state:State.won`."""
+    return f"{owner}{'.' if ':' in owner else ':'}{name}"
+
+
 def in_code(folder: Path) -> Trace:
     """Tell for every id which functions, classes, fields and constants of the library name it."""
     found: dict[str, list[str]] = {}
-    for path in sorted(folder.glob("*.py")):
-        for owner, text in strings(ast.parse(path.read_text(encoding="utf-8")), path.stem):
+    for path in sorted(folder.rglob("*.py")):
+        module = ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
+        for owner, text in strings(ast.parse(path.read_text(encoding="utf-8")), module):
             for name in cited(text):
                 found.setdefault(name, []).append(owner)
     return found
@@ -63,7 +69,7 @@ def in_tests(folder: Path) -> Trace:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for name in marks(node):
-                    found.setdefault(name, []).append(f"{path.stem}.{node.name}")
+                    found.setdefault(name, []).append(f"{path.stem}:{node.name}")
     return found
 
 
@@ -89,7 +95,7 @@ def in_model(folder: Path) -> Trace:
                 defined = re.match(r"[A-Z]\w*", stripped)
                 for name in cited(comment):
                     assert defined is not None, f"{path.name}: {name} stands before {stripped!r}"
-                    found.setdefault(name, []).append(f"{path.stem}.{defined.group()}")
+                    found.setdefault(name, []).append(f"{path.stem}:{defined.group()}")
                 comment = ""
     return found
 
@@ -197,7 +203,7 @@ def places(what: str, named: list[str], reason: str | None = None) -> Iterator[s
     """Write a line of places, or why there is none."""
     by_module: dict[str, list[str]] = {}
     for name in dict.fromkeys(named):
-        module, _, rest = name.partition(".")
+        module, _, rest = name.partition(":")
         by_module.setdefault(module, []).append(rest or module)
     if by_module:
         yield f"- {what}: " + "; ".join(f"`{module}` {', '.join(names)}" for module, names in by_module.items())

@@ -42,8 +42,8 @@ from cantstop import (
     roll_dice,
     to_json,
 )
-from cantstop.bidding import bidders, fields
 from cantstop.clauses import spec_folder
+from cantstop.machine.bidding import bidders, payout_size
 
 FOLDER = spec_folder() / "vectors"
 TABLE = spec_folder() / "GRAPHS.md"
@@ -148,7 +148,7 @@ def bidding_positions(rules: Rules) -> Iterator[tuple[str, State]]:
         ("right and wrong after a bust", (rollers, busts, makes), False),
         ("wrong with too little to lose", (rollers, makes, makes), False),
     ):
-        owed = fields(bids[1], made)
+        owed = payout_size(bids[1], made)
         yield name, position(rules, *_STONES, phase=ToSettle(1, owed, made), moves_made=2, bids=bids)
 
 

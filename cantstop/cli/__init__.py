@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 import cantstop
-from cantstop.cli.shown import refuse
+from cantstop.cli.output import refuse
 from cantstop.errors import CantStopError
 
 WRONG: Final = 2
@@ -21,20 +21,11 @@ CLOSED_PIPE: Final = 141
 """As the shell reports programs that these signals end."""
 
 
-COMMANDS: Final = {
-    "referee": "referee",
-    "explain": "disputes",
-    "legal": "disputes",
-    "compare": "disputes",
-    "odds": "chances",
-    "rule": "quoting",
-    "board": "boards",
-    "new": "boards",
-    "editions": "boards",
-    "play": "play",
-    "completion": "completion",
-}
-"""The module of each command, in the order of the help: only the one that is called is imported."""
+COMMANDS: Final = (
+    *("referee", "explain", "legal", "compare", "odds", "rule"),
+    *("board", "new", "editions", "play", "completion"),
+)
+"""The commands in the order of the help. Each has a module of its name, imported when it is called."""
 
 
 class ClosedPipe(Exception):  # noqa: N818  # it is no error
@@ -59,7 +50,7 @@ class Program(click.Group):
         """Find a command by its name."""
         if cmd_name not in COMMANDS:
             return None
-        found = getattr(import_module(f"cantstop.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        found = getattr(import_module(f"cantstop.cli.{cmd_name}"), cmd_name)
         assert isinstance(found, click.Command)
         return found
 

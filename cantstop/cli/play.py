@@ -10,18 +10,16 @@ from random import Random
 
 import click
 
-from cantstop.cli.given import edition_names, read_edition
-from cantstop.cli.hosting import Host, ask
-from cantstop.cli.saving import check_writable
-from cantstop.cli.shown import printable
-from cantstop.editions import PARKER_1980
+from cantstop.cli.arguments import edition_names, read_edition
+from cantstop.cli.atomic_write import check_writable
+from cantstop.cli.output import printable
+from cantstop.cli.session import Host, ask
 from cantstop.errors import InvalidValueError
 from cantstop.game import Game
-from cantstop.reader import read_records
-from cantstop.record import Record
-from cantstop.rules import Rules
-from cantstop.state import DICE_THROWN, first_player, new_game
-from cantstop.words import series
+from cantstop.machine import DICE_THROWN, first_player, new_game
+from cantstop.notation import Record, read_records
+from cantstop.rules import PARKER_1980, Rules
+from cantstop.verdicts import series
 
 SEED = "Seed"
 """The tag that tells from what the program throws the dice; without it, people throw them."""

@@ -13,29 +13,25 @@ from typing import IO, Final
 import click
 from attrs import frozen
 
-from cantstop import text
-from cantstop.cli.disputes import verdict_json
-from cantstop.cli.given import STDIN, as_json
-from cantstop.cli.shown import (
+from cantstop.cli.arguments import STDIN, as_json
+from cantstop.cli.output import (
     in_colour,
     paragraph,
+    print_clauses,
     print_json,
     printable,
-    quote,
     refuse,
     rules_name,
     say_allowed,
-    verdict,
+    verdict_json,
+    verdict_paragraphs,
 )
+from cantstop.disputes import explain
+from cantstop.drawing import text
 from cantstop.errors import NotationError, ReplayError
-from cantstop.explain import explain
 from cantstop.game import Game
-from cantstop.interchange import Json
-from cantstop.notation import format_position
-from cantstop.reader import read_records
-from cantstop.record import Record
-from cantstop.switches import format_rules
-from cantstop.words import count, named, series
+from cantstop.notation import Json, Record, format_position, format_rules, read_records
+from cantstop.verdicts import count, named, series
 
 BY_THE_RULES: Final = "by the rules"
 AGAINST: Final = "against the rules"
@@ -208,7 +204,7 @@ def _show_error(error: ReplayError, names: list[str]) -> None:
         return
     line = f", line {error.line}" if error.line is not None else ""
     say_allowed(f"turn {error.turn}{line}, move {error.move_number}: {found.move}", legal=False)
-    for mark, words in verdict(found):
+    for mark, words in verdict_paragraphs(found):
         paragraph(named(words, names), 4, mark)
     click.echo()
-    quote(found.cites)
+    print_clauses(found.cites)

@@ -15,10 +15,11 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from cantstop import plots, svg
-from cantstop.engine import TABLE
-from cantstop.notation import format_position, parse_position
-from cantstop.state import State
+from cantstop.drawing import svg
+from cantstop.machine.state import State
+from cantstop.machine.table import TABLE
+from cantstop.notation.positions import format_position, parse_position
+from cantstop.odds import plots
 
 # Boards
 

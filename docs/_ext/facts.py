@@ -7,17 +7,17 @@ import ast
 import click
 from docutils import nodes
 from docutils.nodes import Element
+from rooms import imported, modules, split
 from rulebook import table
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.domains.python import PythonDomain
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
-from test_imports import LAYERS, file, imported, split
 
 from cantstop import odds
-from cantstop.engine import TABLE
-from cantstop.tables import NAMES
+from cantstop.machine.table import TABLE
+from cantstop.odds.tables import NAMES
 
 
 class OddsTable(SphinxDirective):
@@ -39,8 +39,8 @@ class Modules(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Read them."""
         rows = []
-        for module in LAYERS:
-            tree = ast.parse(file(module).read_text(encoding="utf-8"))
+        for module, path in modules().items():
+            tree = ast.parse(path.read_text(encoding="utf-8"))
             first = (ast.get_docstring(tree) or "").splitlines()[0]
             running, _ = split(tree)
             rows.append([f"`{module}`", first, ", ".join(f"`{name}`" for name in sorted(imported(running)))])

@@ -19,13 +19,13 @@ from sphinx.domains.std import StandardDomain
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from cantstop import EDITIONS, Text, ravensburger
-from cantstop.cases import Case, MoveCase, SightCase, ThrowCase
 from cantstop.clauses import Clause, Ruling, clause, clauses, provisions, rulings, spec_folder
-from cantstop.editions import VARIANTS
+from cantstop.clauses.cases import Case, MoveCase, SightCase, ThrowCase
 from cantstop.engine import apply
-from cantstop.interchange import parse_move
-from cantstop.state import State
-from cantstop.verdict import is_ruling
+from cantstop.machine.state import State
+from cantstop.notation.moves import parse_move
+from cantstop.rules.editions import VARIANTS
+from cantstop.verdicts.verdict import is_ruling
 
 ID = re.compile(r"\b(?:HUB?|DE(?:V[123])?|NL)-\d+\.\d+\b|\bR-\d\d\b")
 
@@ -253,7 +253,7 @@ class ModelClauses(SphinxDirective):
         found: dict[str, list[str]] = {}
         for name, places in traces()["model"].items():
             for place in places:
-                found.setdefault(place.partition(".")[2], []).append(name)
+                found.setdefault(place.partition(":")[2], []).append(name)
         rows = ([f"`{name}`", ", ".join(ids)] for name, ids in found.items())
         return [table(["definition", "clauses and rulings"], rows)]
 

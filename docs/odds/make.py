@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from cantstop import CLIPPER_1981, OFFICIAL, PARKER_1980, Advance, Rules, State, ToDecide, new_game, ravensburger
 from cantstop.odds import advance, best_turn, bust, hit, moves, stopping, table, to_csv, to_markdown
-from cantstop.plots import plot_columns, plot_gain, plot_survival, plot_triples
+from cantstop.odds.plots import plot_columns, plot_gain, plot_survival, plot_triples
 
 HERE = Path(__file__).parent
 TEMPLATE = HERE / "page.md"

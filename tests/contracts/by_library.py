@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cantstop import bidding, columns, dice, pairing
-from cantstop.columns import Lane
-from cantstop.moves import MOST_BID, Bid, Guess
-from cantstop.rules import BustPenalty
+from cantstop.machine import bidding, columns, pairing
+from cantstop.machine.columns import Lane
+from cantstop.rules import dice
+from cantstop.rules.moves import MAX_BID, Bid, Guess
+from cantstop.rules.ruleset import BustPenalty
 
 from .seats import Roller, climbing, sound
 
@@ -54,9 +55,9 @@ def used(low: Lane, high: Lane, free: int, double: bool) -> list[tuple[int, ...]
 
 
 def paid(guess: Guess, chips: int, made: bool) -> tuple[str, int]:
-    assert 1 <= chips <= MOST_BID
+    assert 1 <= chips <= MAX_BID
     bid = Bid(guess, chips)
-    return "up" if bidding.is_right(bid, made) else "down", bidding.fields(bid, made)
+    return "up" if bidding.is_right(bid, made) else "down", bidding.payout_size(bid, made)
 
 
 def raised(stone: int, length: int) -> bool:

@@ -7,9 +7,9 @@ from reference.bids import seats_from_left
 from reference.columns import column_room, column_won, shares_field, step_runner
 from reference.rolls import pairing_advances
 
-from cantstop.columns import Lane
-from cantstop.moves import MOST_BID, Guess
-from cantstop.rules import BustPenalty
+from cantstop.machine.columns import Lane
+from cantstop.rules.moves import MAX_BID, Guess
+from cantstop.rules.ruleset import BustPenalty
 
 from .seats import Roller, climbing, sound
 
@@ -57,7 +57,7 @@ def used(low: Lane, high: Lane, free: int, double: bool) -> list[tuple[int, ...]
 
 
 def paid(guess: Guess, chips: int, made: bool) -> tuple[str, int]:
-    assert 1 <= chips <= MOST_BID
+    assert 1 <= chips <= MAX_BID
     return reference.payout(guess.value, chips, made)
 
 

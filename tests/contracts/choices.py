@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cantstop.columns import Lane
-from cantstop.rules import PairingRule
+from cantstop.machine.columns import Lane
+from cantstop.rules.ruleset import PairingRule
 
 Steps = tuple[int, ...]
 """The columns in which steps are taken."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cantstop import bidding
-from cantstop.moves import MOST_BID, Bid, Guess
+from cantstop.machine import bidding
+from cantstop.rules.moves import MAX_BID, Bid, Guess
 
 from .seats import Roller
 
@@ -29,16 +29,16 @@ def bidders(roller: Roller, s0: int, s1: int, s2: int, s3: int, roller_bids: boo
 
 def is_right(guess: Guess, chips: int, made: bool) -> None:
     """The guess that it is made is right when it was, the other one when it was not."""
-    assert 1 <= chips <= MOST_BID
+    assert 1 <= chips <= MAX_BID
     right = {Guess.MAKES: made, Guess.BUSTS: not made}[guess]
     assert bidding.is_right(Bid(guess, chips), made) is right
 
 
-def fields(guess: Guess, chips: int, made: bool) -> None:
+def payout_size(guess: Guess, chips: int, made: bool) -> None:
     """As many as there are chips, and as many again for one of the four cases."""
-    assert 1 <= chips <= MOST_BID
+    assert 1 <= chips <= MAX_BID
     again = chips if (guess, made) == (Guess.MAKES, False) else 0
-    assert bidding.fields(Bid(guess, chips), made) - chips == again
+    assert bidding.payout_size(Bid(guess, chips), made) - chips == again
 
 
 def can_raise(stone: int, length: int) -> None:

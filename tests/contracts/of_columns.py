@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cantstop import columns
-from cantstop.columns import Lane
-from cantstop.rules import BustPenalty
+from cantstop.machine import columns
+from cantstop.machine.columns import Lane
+from cantstop.rules.ruleset import BustPenalty
 
 from .seats import Roller, climbing, sound
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from cantstop import dice
+from cantstop.rules import dice
 
 
 def pairings(a: int, b: int, c: int, d: int) -> None:

@@ -6,11 +6,11 @@ that matters of them is whether a pair is a double, and which columns make a pai
 
 from __future__ import annotations
 
-from cantstop import pairing
-from cantstop.columns import Lane
-from cantstop.dice import Dice
-from cantstop.moves import Advance
-from cantstop.rules import PairingRule
+from cantstop.machine import pairing
+from cantstop.machine.columns import Lane
+from cantstop.rules.dice import Dice
+from cantstop.rules.moves import Advance
+from cantstop.rules.ruleset import PairingRule
 
 from .choices import choices, unbeaten
 

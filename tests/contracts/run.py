@@ -23,6 +23,14 @@ from crosshair.options import DEFAULT_OPTIONS, AnalysisKind, AnalysisOptionSet
 
 from .wrong import WRONG
 
+LIBRARY = {
+    "dice": "cantstop.rules.dice",
+    "columns": "cantstop.machine.columns",
+    "pairing": "cantstop.machine.pairing",
+    "bidding": "cantstop.machine.bidding",
+}
+"""The modules that have contracts."""
+
 Told = tuple[str, list[str]]
 """The state of a question, and the messages."""
 
@@ -67,7 +75,7 @@ def answers(kind: str, name: str, seconds: float) -> Iterator[Told]:
         yield check(function(name), seconds)
     else:
         module, _, own = name.removeprefix("of_").partition(".")
-        library = import_module(f"cantstop.{module}")
+        library = import_module(LIBRARY[module])
         right = getattr(library, own)
         for wrong in WRONG[name]:
             setattr(library, own, wrong)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop import dice
+from cantstop.rules import dice
 
 
 def false(number: int) -> None:

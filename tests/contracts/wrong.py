@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cantstop.bidding import bidders, can_lower, can_raise, from_the_left, next_turn
-from cantstop.columns import Lane, bank, clear, lanes
-from cantstop.dice import Dice, pairings, weight
-from cantstop.moves import Advance, Bid, Guess
-from cantstop.pairing import advances, allowed, every_use, new_runners, usable, uses
-from cantstop.rules import BustPenalty, PairingRule
+from cantstop.machine.bidding import bidders, can_lower, can_raise, from_the_left, next_turn
+from cantstop.machine.columns import Lane, bank, clear, lanes
+from cantstop.machine.pairing import advances, allowed, every_use, new_runners, usable, uses
+from cantstop.rules.dice import Dice, pairings, weight
+from cantstop.rules.moves import Advance, Bid, Guess
+from cantstop.rules.ruleset import BustPenalty, PairingRule
 
 # Dice
 

@@ -1,0 +1,80 @@
+"""Reading JSON values with a place: whatever is not understood is refused by its path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TypeVar
+
+from attrs import frozen
+
+from cantstop._input.checks import display, is_whole
+from cantstop.errors import NotationError
+
+E = TypeVar("E", bound=Enum)
+
+
+@frozen
+class Place:
+    """A value somewhere in a JSON document."""
+
+    path: str
+    value: object
+
+    def refusal(self, expected: str) -> NotationError:
+        """Make the error that says what should have stood here."""
+        given = display(self.value)
+        return NotationError(given if len(given) <= 60 else given[:57] + "...", self.path, expected)
+
+    def whole(self, least: int, most: int | None = None) -> int:
+        """Read an int between two bounds."""
+        if isinstance(self.value, int) and is_whole(self.value, least, most):
+            return self.value
+        raise self.refusal(f"an int of at least {least}" if most is None else f"an int from {least} to {most}")
+
+    def truth(self) -> bool:
+        """Read true or false."""
+        if isinstance(self.value, bool):
+            return self.value
+        raise self.refusal("true or false")
+
+    def string(self) -> str:
+        """Read a string."""
+        if isinstance(self.value, str):
+            return self.value
+        raise self.refusal("a string")
+
+    def one_of(self, kind: type[E]) -> E:
+        """Read the value of an enum's member."""
+        for member in kind:
+            if member.value == self.value:
+                return member
+        raise self.refusal("one of " + ", ".join(repr(member.value) for member in kind))
+
+    def items(self, count: int | None = None) -> list[Place]:
+        """Read a list, if need be of a certain length."""
+        if isinstance(self.value, list | tuple) and count in (None, len(self.value)):
+            return [Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
+        raise self.refusal("a list" if count is None else f"a list of {count}")
+
+    def entries(self) -> dict[str, Place]:
+        """Read an object."""
+        if isinstance(self.value, Mapping):
+            if all(isinstance(key, str) for key in self.value):
+                return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
+            raise self.refusal("an object with strings as keys")
+        raise self.refusal("an object")
+
+    def strings(self) -> tuple[str, ...]:
+        """Read a list of strings."""
+        return tuple(item.string() for item in self.items())
+
+    def record(self, *keys: str, optional: Sequence[str] = ()) -> dict[str, Place]:
+        """Read an object that has all of these keys, perhaps some of the optional ones, and no others."""
+        entries = self.entries()
+        if not set(keys) <= entries.keys() <= {*keys, *optional}:
+            extra = f", perhaps {', '.join(optional)}" if optional else ""
+            wrong = [f"without {key}" for key in keys if key not in entries]
+            wrong += [f"with {display(key)}" for key in entries if key not in (*keys, *optional)]
+            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra}, not one {' and '.join(wrong)}")
+        return entries

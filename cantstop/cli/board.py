@@ -1,0 +1,33 @@
+"""`board`: a position as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cantstop.cli.arguments import STDIN, WORDS, position, read_position
+from cantstop.cli.atomic_write import save
+from cantstop.cli.output import in_colour
+from cantstop.drawing import svg, text
+
+
+@click.command(context_settings=WORDS)
+@position
+@click.option("--svg", "file", type=click.Path(path_type=Path, readable=False), help="Draw an SVG into a FILE instead.")
+@click.option("--moves", is_flag=True, help="Mark in the SVG where the legal moves lead.")
+def board(words: tuple[str, ...], file: Path | None, moves: bool) -> int:
+    """Draw a POSITION in the terminal, or as a picture.
+
+    \b
+    cantstop board "cs1 PARKER_1980 stones 6:3/7:9 runners 6:4,8:1 turn 0 decide"
+    cantstop new clipper-1981 | cantstop board - --svg board.svg
+    """
+    state = read_position(words)
+    if file is None:
+        click.echo(text.board(state, colour=in_colour()), color=in_colour())
+    elif str(file) == STDIN:
+        click.echo(svg.board(state, moves=moves))
+    else:
+        save(file, svg.board(state, moves=moves) + "\n")
+    return 0

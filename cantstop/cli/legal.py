@@ -1,0 +1,41 @@
+"""`legal`: the legal moves of a position."""
+
+from __future__ import annotations
+
+import click
+
+from cantstop.cli.arguments import WORDS, as_json, position, read_position
+from cantstop.cli.output import print_json, print_table
+from cantstop.disputes import explain
+from cantstop.machine import ToRoll, chance_outcomes, legal_moves
+from cantstop.notation import Json, format_position
+from cantstop.verdicts import awaited
+
+
+@click.command(context_settings=WORDS)
+@position
+@as_json
+def legal(words: tuple[str, ...], as_json: bool) -> int:
+    """List the legal moves in a POSITION.
+
+    It tells what each of them does; of a roll, the chance of all dice.
+
+    \b
+    cantstop legal "cs1 PARKER_1980 stones -/- runners - turn 0 pair 1356"
+    """
+    state = read_position(words)
+    moves = legal_moves(state)
+    if as_json:
+        told: dict[str, Json] = {"position": format_position(state), "actor": state.actor}
+        if isinstance(state.phase, ToRoll):
+            told["chances"] = {str(dice): str(chance) for dice, chance in chance_outcomes(state)}
+        print_json({**told, "moves": [str(move) for move in moves]})
+    elif isinstance(state.phase, ToRoll):
+        total = state.rules.board.sides**4
+        rows = ((str(dice), f"{int(chance * total)} of {total}") for dice, chance in chance_outcomes(state))
+        print_table(("dice", "chance"), rows, numbers=(1,))
+    elif moves:
+        print_table(("move", "what it does"), ((str(move), explain(state, move).reason) for move in moves))
+    else:
+        click.echo(f"no moves: {awaited(state)}")
+    return 0

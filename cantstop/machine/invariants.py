@@ -1,0 +1,256 @@
+"""What is true of every position, whoever made it: the checks behind `problems`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+from attrs import frozen
+
+from cantstop._input import display, is_whole
+from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, payout_size
+from cantstop.machine.phases import PHASES, Auction, Fields, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.rules import Bid, Rules
+
+
+class Invariant(Enum):
+    """A sentence that holds in every position of every game."""
+
+    RULES = "a position belongs to rules"
+    STONES = "every seat has one row of stones, with one height for each column"
+    PLAYERS = "there are as many seats as the rules allow"
+    RUNNERS = "the runners have one height for each column"
+    TURN = "it is the turn of one of the seats"
+    PHASE = "a position waits for exactly one thing"
+    AUCTION = "an auction is there where bidding is played, and only there"
+    OWNER = "a won column holds the winner's stone alone and no runner"
+    RUNNERS_LEFT = "no more runners stand on the board than the rules give"
+    RUNNER_ABOVE = "a runner stands above its owner's stone"
+    RUNNERS_OFF = "no runner stands on the board once the turn has ended"
+    RUNNERS_ON = "who has made a move in this turn has a runner on the board"
+    DICE = "no die shows a face above the board's sides"
+    WINNER = "the game is over as soon as the roller has enough columns, and no sooner"
+    MOVES_MADE = "the count of the turn's moves fits its runners and its phase"
+    BIDS = "bids lie where the bidders have made them and nowhere else"
+    OWED = "a payout owes at most what the bid costs, and some stone can pay it"
+    MISSES = "the roller himself is not to miss a turn"
+
+    __repr__ = Enum.__str__
+
+
+@frozen
+class Problem:
+    """One way in which a position breaks an invariant."""
+
+    invariant: Invariant
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.detail} ({self.invariant.value})"
+
+
+def flaws(at: Fields) -> tuple[Problem, ...]:
+    """Find everything that is wrong with a position; what a field says is checked where its shape is sound."""
+    if not isinstance(at.rules, Rules):
+        return (Problem(Invariant.RULES, f"rules is {at.rules!r}"),)
+    stones, runners = tuple(_shape_of_stones(at)), tuple(_shape_of_runners(at))
+    turn, auction = tuple(_shape_of_turn(at)), tuple(_shape_of_auction(at))
+    return (
+        *(*stones, *runners, *turn, *auction),
+        *(() if stones or runners else _columns(at)),
+        *(() if stones or runners or turn else _runners(at)),
+        *(() if stones or turn else _winner(at)),
+        *(() if turn else _dice(at)),
+        *(() if stones or runners or turn or auction else _bidding(at)),
+    )
+
+
+def _is_heights(heights: object, rules: Rules) -> bool:
+    """Tell whether this is one height for each column, each a field of it or 0."""
+    lengths = rules.board.lengths
+    return (
+        isinstance(heights, tuple)
+        and len(heights) == len(lengths)
+        and all(is_whole(height, 0, length) for height, length in zip(heights, lengths))
+    )
+
+
+def _shape_of_stones(at: Fields) -> Iterator[Problem]:
+    rules, stones = at.rules, at.stones
+    if not isinstance(stones, tuple):
+        yield Problem(Invariant.STONES, f"stones is {stones!r}, not a tuple of rows")
+        return
+    least, most = rules.players
+    if not least <= len(stones) <= most:
+        yield Problem(Invariant.PLAYERS, f"{len(stones)} seats where {rules.name} takes {least} to {most}")
+    for seat, row in enumerate(stones):
+        if not _is_heights(row, rules):
+            yield Problem(Invariant.STONES, f"seat {seat} has the stones {row!r} on columns of {rules.board.lengths}")
+
+
+def _shape_of_runners(at: Fields) -> Iterator[Problem]:
+    if not _is_heights(at.runners, at.rules):
+        yield Problem(Invariant.RUNNERS, f"runners is {at.runners!r} on columns of {at.rules.board.lengths}")
+
+
+def _seats(at: Fields) -> int:
+    """Count the seats, as far as there are any to count."""
+    return len(at.stones) if isinstance(at.stones, tuple) else 0
+
+
+def _shape_of_turn(at: Fields) -> Iterator[Problem]:
+    """Check that turn and phase name seats that exist."""
+    turn, phase = at.turn, at.phase
+    highest = max(0, _seats(at) - 1)
+    if not is_whole(turn, 0, highest):
+        yield Problem(Invariant.TURN, f"turn is {turn!r} where the seats are 0 to {highest}")
+    match phase if type(phase) in PHASES else None:
+        case ToRoll() | ToPair() | ToDecide():
+            pass
+        case ToBid(seat=seat) | ToSettle(seat=seat) | Over(winner=seat):
+            if seat > highest:
+                yield Problem(Invariant.PHASE, f"{phase} names a seat where the seats are 0 to {highest}")
+            if at.rules.bidding is None and not isinstance(phase, Over):
+                yield Problem(Invariant.PHASE, f"seat {seat} is to {phase.name} where nobody bids")
+        case _:
+            yield Problem(Invariant.PHASE, f"phase is {display(phase)}")
+
+
+def _shape_of_auction(at: Fields) -> Iterator[Problem]:
+    auction, bidding, seats = at.auction, at.rules.bidding, _seats(at)
+    if bidding is None:
+        if auction is not None:
+            yield Problem(Invariant.AUCTION, f"auction is {auction!r} where nobody bids")
+        return
+    if not isinstance(auction, Auction):
+        yield Problem(Invariant.AUCTION, f"auction is {auction!r} where bidding is played")
+        return
+    if not is_whole(auction.moves_made, 0, 2):
+        yield Problem(Invariant.MOVES_MADE, f"moves_made is {auction.moves_made!r}, not 0, 1 or 2")
+    bids, misses = auction.bids, auction.misses
+    if not isinstance(bids, tuple) or len(bids) != seats or not all(b is None or isinstance(b, Bid) for b in bids):
+        yield Problem(Invariant.BIDS, f"bids is {bids!r}, not a bid or None for each of {seats} seats")
+    if not isinstance(misses, tuple) or len(misses) != seats or not all(isinstance(m, bool) for m in misses):
+        yield Problem(Invariant.MISSES, f"misses is {misses!r}, not True or False for each of {seats} seats")
+
+
+def _columns(at: Fields) -> Iterator[Problem]:
+    """Check that a won column is left to its winner.
+
+    Clauses: HU-7.2, HU-7.6, DE-8.3, DE-8.4, NL-10.1, NL-10.2; R-17.
+    """
+    for i, column in enumerate(at.rules.board.columns):
+        heights = [row[i] for row in at.stones]
+        if at.rules.board.lengths[i] not in heights:
+            continue
+        if len(heights) - heights.count(0) > 1:
+            yield Problem(Invariant.OWNER, f"column {column} is won and holds stones at {heights}")
+        if at.runners[i]:
+            yield Problem(Invariant.OWNER, f"column {column} is won and holds a runner")
+
+
+def _runners(at: Fields) -> Iterator[Problem]:
+    """Check that the runners are as many and as high as a turn can have brought them.
+
+    Clauses: HU-2.1, HU-5.2, HU-10.2, DE-1.2, DE-7.3, NL-2.1, NL-4.5, NL-6.3; R-03, R-09.
+    """
+    rules, runners, phase = at.rules, at.runners, at.phase
+    standing = len(runners) - runners.count(0)
+    if standing > rules.runners:
+        yield Problem(Invariant.RUNNERS_LEFT, f"{standing} runners of {rules.runners}")
+    for column, stone, runner in zip(rules.board.columns, at.stones[at.turn], runners):
+        if 0 < runner <= stone:
+            yield Problem(Invariant.RUNNER_ABOVE, f"column {column} has the runner at {runner}, the stone at {stone}")
+    if standing and isinstance(phase, ToSettle | Over):
+        yield Problem(Invariant.RUNNERS_OFF, f"{standing} runners on the board at {phase.name}")
+    if not standing and isinstance(phase, ToDecide | ToBid):
+        yield Problem(Invariant.RUNNERS_ON, f"no runner on the board at {phase.name}")
+
+
+def _winner(at: Fields) -> Iterator[Problem]:
+    """Check that nobody but the winner of a finished game has the columns it takes.
+
+    Clauses: HU-8.1, DE-9.1, NL-11.1; R-16.
+    """
+    needed = at.rules.columns_to_win[len(at.stones) - 1]
+    winner = at.phase.winner if isinstance(at.phase, Over) else None
+    for seat, row in enumerate(at.stones):
+        won = sum(stone == length for stone, length in zip(row, at.rules.board.lengths))
+        if won >= needed and seat != winner:
+            yield Problem(Invariant.WINNER, f"seat {seat} has {won} columns of {needed} and is not the winner")
+        if won < needed and seat == winner:
+            yield Problem(Invariant.WINNER, f"seat {seat} is the winner with {won} columns of {needed}")
+    if winner is not None and winner != at.turn:
+        yield Problem(Invariant.WINNER, f"seat {winner} is the winner in the turn of seat {at.turn}")
+
+
+def _dice(at: Fields) -> Iterator[Problem]:
+    if isinstance(at.phase, ToPair) and at.phase.dice.faces[-1] > at.rules.board.sides:
+        yield Problem(Invariant.DICE, f"dice {at.phase.dice} on {at.rules.board.sides} sides")
+
+
+def _bidding(at: Fields) -> Iterator[Problem]:
+    """Check what the bidding game remembers against the board and the phase.
+
+    Clauses: HUB-2.1, HUB-2.3, HUB-2.4, HUB-3.1, HUB-3.3, HUB-3.5; R-20, R-21, R-22, R-26, R-30.
+    """
+    auction, turn = at.auction, at.turn
+    if auction is None:
+        return
+    made = auction.moves_made
+    steps = sum(runner - stone for runner, stone in zip(at.runners, at.stones[turn]) if runner)
+    match at.phase:
+        case Over():
+            fits = made == 0
+        case ToBid():
+            fits = made == 2 <= steps
+        case ToSettle():
+            fits = made == 2
+        case _:
+            fits = made <= steps and (made == 2 or steps <= 2 * made)
+    if not fits:
+        yield Problem(Invariant.MOVES_MADE, f"{made} moves counted at {at.phase.name} after {steps} steps")
+    if auction.misses[turn]:
+        yield Problem(Invariant.MISSES, f"seat {turn} is the roller and marked to miss a turn")
+    yield from _bids(at, auction)
+
+
+def _bids(at: Fields, auction: Auction) -> Iterator[Problem]:
+    """Check that just those bids lie on the table that have been made and not been paid out."""
+    stones, turn, phase, bidding = at.stones, at.turn, at.phase, at.rules.bidding
+    assert bidding is not None
+    roller_bids = bidding.roller_bids
+    must = may = set(bidders(stones, turn, roller_bids))
+    order = from_the_left(turn, len(stones))
+    match phase:
+        case ToBid(seat=seat):
+            if seat not in must:
+                yield Problem(Invariant.BIDS, f"seat {seat} is to bid and is no bidder")
+            must = may = must.intersection(order[: order.index(seat)])
+        case ToSettle(seat=seat, made=made):
+            # A stop may since have taken a bidder's last stone, or given the roller his first.
+            due = order[order.index(seat) :]
+            may = {other for other in due if roller_bids or other != turn}
+            must = {seat, *(other for other in must.intersection(due) if not (made and other == turn))}
+        case Over():
+            must = may = set()
+        case _ if auction.moves_made < 2:
+            must = may = set()
+    for seat, bid in enumerate(auction.bids):
+        if bid is None and seat in must:
+            yield Problem(Invariant.BIDS, f"seat {seat} has no bid at {phase.name}")
+        if bid is not None and seat not in may:
+            yield Problem(Invariant.BIDS, f"seat {seat} has a bid at {phase.name}")
+        if bid is not None and bid.chips > bidding.chips:
+            yield Problem(Invariant.BIDS, f"seat {seat} bids {bid.chips} chips of {bidding.chips}")
+    if isinstance(phase, ToSettle):
+        yield from _owed(at, phase, auction.bids[phase.seat])
+
+
+def _owed(at: Fields, phase: ToSettle, bid: Bid | None) -> Iterator[Problem]:
+    if bid is None:
+        return
+    if phase.owed > payout_size(bid, phase.made):
+        yield Problem(Invariant.OWED, f"seat {phase.seat} owes {phase.owed} fields on the bid {bid}")
+    if not any(movable(at.stones[phase.seat], at.rules.board.lengths, is_right(bid, phase.made))):
+        yield Problem(Invariant.OWED, f"seat {phase.seat} owes {phase.owed} fields and has no stone to move")

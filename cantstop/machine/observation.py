@@ -1,0 +1,74 @@
+"""What a seat may see of a position: everything but the others' hidden bids."""
+
+from __future__ import annotations
+
+from typing import final
+
+from attrs import frozen
+
+from cantstop._input import check_type, check_whole
+from cantstop.machine.phases import Phase, ToBid, ToSettle
+from cantstop.machine.state import State
+from cantstop.rules import Bid, Rules
+
+
+@final
+@frozen
+class Stake:
+    """Chips on a disc whose guess nobody else can see.
+
+    Clauses: HUB-2.2, HUB-2.6; R-24.
+    """
+
+    chips: int
+
+
+@final
+@frozen
+class Observation:
+    """A position as one seat sees it; two positions that differ only in what is hidden look equal."""
+
+    seat: int
+    """Who is looking."""
+    rules: Rules
+    stones: tuple[tuple[int, ...], ...]
+    runners: tuple[int, ...]
+    turn: int
+    phase: Phase
+    moves_made: int
+    bids: tuple[Bid | Stake | None, ...]
+    """By seat: a bid if it is one's own or revealed, a stake if only the chips can be seen, None for nothing."""
+    misses: tuple[bool, ...]
+
+
+def observe(state: State, seat: int) -> Observation:
+    """Show a position as a seat sees it.
+
+    While the bidding lasts, nobody sees another's bid; then the chips lie open; when the turn has ended the
+    guesses do too.
+
+    Clauses: HUB-2.2, HUB-2.6; R-24.
+    """
+    check_type("a position", state, State)
+    check_whole("a seat of this game", seat, 0, state.players - 1)
+    nobody = (None,) * state.players
+    auction = state.auction
+    bids = nobody if auction is None else auction.bids
+    return Observation(
+        seat=seat,
+        rules=state.rules,
+        stones=state.stones,
+        runners=state.runners,
+        turn=state.turn,
+        phase=state.phase,
+        moves_made=0 if auction is None else auction.moves_made,
+        bids=tuple(bid if other == seat else _seen(bid, state.phase) for other, bid in enumerate(bids)),
+        misses=(False,) * state.players if auction is None else auction.misses,
+    )
+
+
+def _seen(bid: Bid | None, phase: Phase) -> Bid | Stake | None:
+    """Show another seat's bid as far as it is open."""
+    if bid is None or isinstance(phase, ToBid):
+        return None
+    return bid if isinstance(phase, ToSettle) else Stake(bid.chips)

@@ -1,0 +1,155 @@
+"""When to stop, with runners on some columns and none free: how long luck lasts, and when rolling stops paying.
+
+The columns are taken to be long enough: nothing here knows of a top. `turns` looks at whole positions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from heapq import heappop, heappush
+from math import lcm
+from numbers import Rational, Real
+
+from attrs import frozen
+
+from cantstop._input import check_type, check_whole, display
+from cantstop.errors import InvalidValueError
+from cantstop.odds.one_roll import check_columns, expected, hit, pairing_sets
+from cantstop.rules import OFFICIAL, Board
+
+
+def survival(columns: Iterable[int], rolls: int, board: Board = OFFICIAL) -> Fraction:
+    """Tell the chance that so many rolls in a row do not bust, with runners on these columns, far from the top."""
+    check_whole("the number of rolls", rolls, 0)
+    return hit(columns, board) ** rolls
+
+
+def safe_rolls(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction | None:
+    """Tell how many rolls go well on average before one busts, far from the top; None if none ever does."""
+    chance = hit(columns, board)
+    return None if chance == 1 else chance / (1 - chance)
+
+
+@frozen
+class Stopping:
+    """The best rule to stop by, for runners on some columns and a value for each step."""
+
+    columns: tuple[int, ...]
+    values: tuple[Fraction, ...]
+    """What a step is worth, by column."""
+    board: Board
+    bust: Fraction
+    """The chance that a roll busts."""
+    per_roll: Fraction
+    """What a roll brings on average, a bust counted as nothing."""
+    threshold: Fraction | None
+    """Rolling pays while less than this is at stake, and costs when more is; None if it always pays."""
+
+    def gain(self) -> Fraction | None:
+        """Tell what a turn brings on average to one who keeps to the rule; None if he would never stop."""
+        outcomes = self.outcomes()
+        return sum((gain * chance for gain, chance in outcomes.items()), Fraction(0)) if outcomes else None
+
+    def outcomes(self) -> dict[Fraction, Fraction]:
+        """List what such a turn can bring, each with its chance, 0 for a bust; nothing if he would never stop.
+
+        The turn begins with the runners on their columns and nothing at stake. Where values have little in common, or
+        hardly any roll busts, there are very many sums below the threshold, and this takes long.
+        """
+        if self.threshold is None:
+            return {}
+        gains = _gains(dict(zip(self.columns, self.values)), self.board)
+        return _outcomes(gains, self.board.sides**4, self.threshold)
+
+    def rolls_on(self, stake: Fraction | int) -> bool:
+        """Tell whether to roll again with so much at stake; at the threshold itself it makes no difference."""
+        if not isinstance(stake, Real) or stake != stake:
+            raise InvalidValueError(f"a stake must be a number, not {display(stake)}")
+        return self.threshold is None or stake < self.threshold
+
+
+def default_values(board: Board = OFFICIAL) -> dict[int, Fraction]:
+    """Give what a step is worth where nobody says otherwise: one part of its column's length."""
+    check_type("board", board, Board)
+    return {column: Fraction(1, length) for column, length in zip(board.columns, board.lengths)}
+
+
+def stopping(
+    columns: Iterable[int], values: Mapping[int, Fraction | int] | None = None, board: Board = OFFICIAL
+) -> Stopping:
+    """Find the best rule to stop by when a turn's worth is the sum of its steps and a bust loses all of it.
+
+    With `bust` the chance to lose and `per_roll` the gain of a roll, one more roll brings `per_roll` and costs `bust`
+    times the stake. The stake never falls, so that who is right to stop now would be right to stop later: the rule that
+    looks one roll ahead is the best there is. And more at stake is never worse, so that the pairing that brings most is
+    the one to take. A step may be worth nothing, and still save from a bust.
+    """
+    standing = check_columns(columns, board)
+    worth = _checked_values(standing, values, board)
+    per_roll = expected(worth, board)
+    bust = 1 - hit(standing, board)
+    threshold = per_roll / bust if bust else None
+    return Stopping(standing, tuple(worth.values()), board, bust, per_roll, threshold)
+
+
+def _checked_values(
+    columns: tuple[int, ...], values: Mapping[int, Fraction | int] | None, board: Board
+) -> dict[int, Fraction]:
+    given: Mapping[int, object] = default_values(board) if values is None else values
+    if not isinstance(given, Mapping):
+        raise InvalidValueError(f"values must be a mapping from column to value, not {display(given)}")
+    for column in given:
+        board.index(column)
+    found = {}
+    for column in columns:
+        value = given.get(column)
+        if not isinstance(value, Rational) or isinstance(value, bool) or value < 0:
+            raise InvalidValueError(
+                f"a step in column {column} must be worth an int or a Fraction from 0 on, not {display(value)}"
+            )
+        found[column] = exactly(value)
+    return found
+
+
+def exactly(value: Rational) -> Fraction:
+    """Take over a number as plain ints, whatever library it comes from."""
+    return Fraction(int(value.numerator), int(value.denominator))
+
+
+def _gains(worth: Mapping[int, Fraction], board: Board) -> dict[Fraction, int]:
+    """Count the throws by what they bring to one who takes the best pairing; those that bust are left out."""
+    found: Counter[Fraction] = Counter()
+    for pairings, weight in pairing_sets(board.sides):
+        steps = ([worth[column] for column in pair if column in worth] for pair in pairings)
+        sums = [sum(each, Fraction(0)) for each in steps if each]
+        if sums:
+            found[max(sums)] += weight
+    return dict(found)
+
+
+def _outcomes(gains: Mapping[Fraction, int], total: int, threshold: Fraction) -> dict[Fraction, Fraction]:
+    """Follow a turn that rolls below the threshold: all it can bring, with its chance, the lowest first."""
+    if threshold == 0:
+        return {Fraction(0): Fraction(1)}
+    unit = lcm(*(gain.denominator for gain in gains))
+    steps = [(int(gain * unit), weight) for gain, weight in gains.items() if gain]
+    busts = total - sum(gains.values())
+    total -= gains.get(Fraction(0), 0)  # a roll that brings nothing and does not bust is rolled again
+    running, waiting = {0: Fraction(1)}, [0]
+    ended = {0: Fraction(0)}
+    while waiting:
+        stake = heappop(waiting)
+        part = running.pop(stake) / total
+        ended[0] += part * busts
+        for gain, weight in steps:
+            reached = stake + gain
+            if Fraction(reached, unit) >= threshold:
+                ended[reached] = ended.get(reached, Fraction(0)) + part * weight
+            elif reached in running:
+                running[reached] += part * weight
+            else:
+                running[reached] = part * weight
+                heappush(waiting, reached)
+    return {Fraction(stake, unit): chance for stake, chance in sorted(ended.items())}

@@ -1,0 +1,288 @@
+"""The best way to play a turn: when to stop and which advance to take, for a value of the position that is left behind.
+
+A turn is a walk of its runners, upward only. So all places they can come to are listed once, and valued from the
+highest down: a stop is worth what it leaves behind, a roll the mean over all throws of the best that each allows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+from numbers import Rational, Real
+
+from attrs import field, frozen
+
+from cantstop._input import check_type, display
+from cantstop.errors import InvalidValueError
+from cantstop.machine import (
+    Auction,
+    Lane,
+    Over,
+    Phase,
+    State,
+    ToBid,
+    ToDecide,
+    ToPair,
+    ToRoll,
+    advances,
+    bank,
+    barring,
+    clear,
+    enter,
+    looks,
+    next_turn,
+    step,
+    unchecked,
+)
+from cantstop.odds.stop_rule import exactly
+from cantstop.rules import LOWEST_COLUMN, Advance, Bust, Move, PairingRule, Roll, Stop, rolls
+
+Number = float | Fraction
+Place = tuple[int, ...]
+"""Where the runners stand: a height for each column."""
+Value = Callable[[State], float | Fraction | int]
+
+MAX_PLACES = 5_000_000
+"""How many places of the runners are listed at most; the printed board has 70,224."""
+
+_BETWEEN_CALLS = 1000
+_LARGEST = 1e300  # so that no sum of values is too large for a float
+
+
+@frozen(eq=False)
+class Turn:
+    """All there is to know about playing a turn from a position on."""
+
+    start: State
+    _stop: Mapping[Place, Number] = field(repr=False)
+    _roll: Mapping[Place, Number] = field(repr=False)
+    _bust: Mapping[Place, Number] = field(repr=False)
+
+    @property
+    def places(self) -> int:
+        """How many ways there are for the runners to stand, from the start upward; not all can come up."""
+        return len(self._roll)
+
+    def worth(self, state: State | None = None) -> Number:
+        """Tell what a position of this turn is worth to one who plays on in the best way; without one, the start."""
+        at = self.start if state is None else state
+        place = self._place(at)
+        match at.phase:
+            case ToRoll():
+                return self._roll[place]
+            case ToPair():
+                return max((self._at(_moved(at, move)) for move in at.advances), default=self._bust[place])
+            case _:
+                return self._at(place)
+
+    def best(self, state: State) -> Move:
+        """Choose the best move in a position of this turn: `Roll` or `Stop`, an advance, or the bust nobody can help.
+
+        Of moves that are worth the same it takes `Stop` before `Roll`, and the first of the advances.
+        """
+        place = self._place(state)
+        match state.phase:
+            case ToDecide():
+                return Stop() if place in self._stop and self._stop[place] >= self._roll[place] else Roll()
+            case ToPair():
+                return max(state.advances, key=lambda move: self._at(_moved(state, move)), default=Bust())
+            case _:
+                raise InvalidValueError(f"the phase {state.phase.name} leaves the roller nothing to choose")
+
+    def stop_worth(self, state: State) -> Number | None:
+        """Tell what it is worth to stop with the runners here; None where a rule bars it, or no runner stands."""
+        return self._stop.get(self._place(state))
+
+    def roll_worth(self, state: State) -> Number:
+        """Tell what it is worth to roll here, and to play on in the best way."""
+        return self._roll[self._place(state)]
+
+    def _at(self, place: Place) -> Number:
+        roll = self._roll[place]
+        return max(self._stop.get(place, roll), roll)
+
+    def _place(self, state: State) -> Place:
+        check_type("a position", state, State)
+        start = self.start
+        same = (state.rules, state.stones, state.turn) == (start.rules, start.stones, start.turn)
+        if not same or state.runners not in self._roll or not isinstance(state.phase, _OF_A_TURN):
+            raise InvalidValueError(f"{state} is not a position of the turn from {start}")
+        return state.runners
+
+
+_OF_A_TURN = (ToRoll, ToPair, ToDecide, ToBid)
+
+
+def best_turn(
+    state: State, value: Value, *, exact: bool = False, progress: Callable[[int, int], object] | None = None
+) -> Turn:
+    """Find the best way to play on from a position, for a value of what the turn leaves behind.
+
+    `value(position)` is asked for every end that the turn can have, and for some that it cannot, with the position in
+    which the next turn begins or the game is over; bids are taken to change nothing. It tells how good that is for the
+    one whose turn it was. With `exact` all numbers are fractions, and `value` has to answer ints or fractions; without,
+    they are floats. `progress(done, total)` is called now and then.
+    """
+    check_type("a position", state, State)
+    check_type("exact", exact, bool)
+    if progress is not None and not callable(progress):
+        raise InvalidValueError(f"progress must be a function of two numbers, not {display(progress)}")
+    if not callable(value):
+        raise InvalidValueError(f"the value must be a function of a position, not {display(value)}")
+    if not isinstance(state.phase, _OF_A_TURN):
+        raise InvalidValueError(f"no turn is to be played on in the phase {state.phase.name}")
+    ends, walk = _Ends(state, value, exact), _Walk(state)
+    if walk.count() > MAX_PLACES:
+        raise InvalidValueError(f"the runners have {walk.count()} places in this turn, and {MAX_PLACES} are the most")
+    places = sorted(walk.places(), key=sum, reverse=True)
+    throws = state.rules.board.sides**4
+    stop: dict[Place, Number] = {}
+    roll: dict[Place, Number] = {}
+    bust: dict[Place, Number] = {}
+    best: dict[int, Number] = {}
+    for number, place in enumerate(places):
+        if progress is not None and number % _BETWEEN_CALLS == 0:
+            progress(number, len(places))
+        at = unchecked(state.rules, state.stones, place, state.turn, ToRoll(), state.auction)
+        code, lost, offers = walk.code(place), *walk.offers(at)
+        bust[place] = ends.bust(at)
+        worth = bust[place] * lost
+        for weight, ups in offers:
+            worth += weight * max([best[code + up] for up in ups])
+        roll[place] = best[code] = worth / throws
+        if any(place) and not barring(at):
+            stop[place] = ends.stop(at)
+            best[code] = max(best[code], stop[place])
+    if progress is not None:
+        progress(len(places), len(places))
+    return Turn(state, stop, roll, bust)
+
+
+class _Walk:
+    """The ways of the runners. A place has a number, its code; a move adds the same to the code of all like places."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        lengths = state.rules.board.lengths
+        self.radix = [prod(length + 1 for length in lengths[:i]) for i in range(len(lengths))]
+        self.known: dict[tuple[tuple[Lane, ...], int], tuple[int, list[tuple[int, list[int]]]]] = {}
+
+        own = zip(state.rules.board.columns, lengths, state.stones[state.turn], state.runners)
+        self.heights: list[tuple[int, ...]] = [
+            (*range(runner, length + 1),)
+            if runner
+            else (0, *(range(enter(stone), length + 1) if state.owner(column) is None else ()))
+            for column, length, stone, runner in own
+        ]
+        """For each column where the runner in it may come to stand, 0 for none."""
+
+    def count(self) -> int:
+        """Count the places without listing them."""
+        by_runners = [1] + [0] * self.state.rules.runners
+        for heights in self.heights:
+            free = heights[0] == 0
+            above = len(heights) - free
+            by_runners = [
+                free * many + above * fewer for many, fewer in zip(by_runners, [0, *by_runners[:-1]], strict=True)
+            ]
+        return sum(by_runners)
+
+    def places(self) -> list[Place]:
+        """List every place from the runners' own upward, as far as there are runners."""
+        found: list[tuple[Place, int]] = [((), self.state.rules.runners)]
+        for heights in self.heights:
+            found = [
+                ((*place, height), left - (height > 0))
+                for place, left in found
+                for height in (heights if left else heights[:1])
+                if left or height == 0
+            ]
+        return [place for place, _ in found]
+
+    def code(self, place: Place) -> int:
+        """Give a place its number."""
+        return sum(map(int.__mul__, place, self.radix))
+
+    def offers(self, at: State) -> tuple[int, list[tuple[int, list[int]]]]:
+        """Count the throws that bust, and those that offer the same moves, each told by what it adds to the code."""
+        key = looks(at, at.rules.board.columns), at.runners_left
+        if key not in self.known:
+            code = self.code(at.runners)
+            lost, offers = _offers(at.rules.board.sides, *key, at.rules.pairing)
+            ups = [(weight, [self.code(_moved(at, move)) - code for move in moves]) for weight, moves in offers]
+            self.known[key] = lost, ups
+        return self.known[key]
+
+
+@lru_cache(maxsize=2**14)
+def _offers(
+    sides: int, found: tuple[Lane, ...], free: int, rule: PairingRule
+) -> tuple[int, tuple[tuple[int, tuple[Advance, ...]], ...]]:
+    """Count the throws that bust, and those that offer the same advances, for a look at all columns."""
+    counted: Counter[tuple[Advance, ...]] = Counter()
+    for dice in rolls(sides):
+        here = [found[column - LOWEST_COLUMN] for column in dice.columns]
+        counted[advances(dice, here, free, rule)] += dice.weight
+    return counted.pop((), 0), tuple((weight, moves) for moves, weight in counted.items())
+
+
+def _moved(state: State, move: Advance) -> Place:
+    """Tell where the runners stand after an advance."""
+    runners = list(state.runners)
+    for column in move.columns:
+        i = column - LOWEST_COLUMN
+        runners[i] = step(runners[i]) if runners[i] else enter(state.stones[state.turn][i])
+    return tuple(runners)
+
+
+class _Ends:
+    """What the ends of a turn are worth."""
+
+    def __init__(self, state: State, value: Value, exact: bool) -> None:
+        self.state = state
+        self.value = value
+        self.exact = exact
+        self.busts: dict[tuple[bool, ...], Number] = {}
+
+    def bust(self, at: State) -> Number:
+        """Ask what a bust is worth; it depends on nothing but the columns with runners."""
+        standing = tuple(map(bool, at.runners))
+        if standing not in self.busts:
+            columns = zip(standing, zip(*at.stones))
+            cleared = (clear(stones, at.turn, at.rules.bust) if runner else stones for runner, stones in columns)
+            self.busts[standing] = self._worth(tuple(zip(*cleared)))
+        return self.busts[standing]
+
+    def stop(self, at: State) -> Number:
+        """Ask what a stop is worth."""
+        columns = zip(at.runners, zip(*at.stones), at.rules.board.lengths)
+        banked = (bank(stones, runner, at.turn, length) if runner else stones for runner, stones, length in columns)
+        return self._worth(tuple(zip(*banked)))
+
+    def _worth(self, stones: tuple[tuple[int, ...], ...]) -> Number:
+        """Ask for the value of the position in which the next turn begins, or the game is over."""
+        rules, turn, auction = self.state.rules, self.state.turn, self.state.auction
+        won = sum(map(int.__eq__, stones[turn], rules.board.lengths))
+        misses = (False,) * len(stones) if auction is None else auction.misses
+        phase: Phase = ToRoll()
+        if won >= rules.columns_to_win[len(stones) - 1]:
+            phase = Over(turn)
+        else:
+            turn, misses = next_turn(turn, misses)
+        fresh = None if auction is None else Auction.fresh(misses)
+        position = unchecked(rules, stones, rules.board.empty, turn, phase, fresh)
+        return self._number(self.value(position), position)
+
+    def _number(self, worth: object, position: State) -> Number:
+        if self.exact:
+            if isinstance(worth, Rational):
+                return exactly(worth)
+            wanted = "an int or a Fraction"
+        else:
+            if isinstance(worth, Real) and -_LARGEST <= worth <= _LARGEST:  # type: ignore[operator]  # all reals compare
+                return float(worth)
+            wanted = f"a number of at most {_LARGEST:g}"
+        raise InvalidValueError(f"the value must be {wanted}, not {display(worth)} of {position}")

@@ -1,0 +1,84 @@
+"""The board: one column for every sum of two dice, each a number of fields high."""
+
+from __future__ import annotations
+
+from attrs import Factory, field, frozen
+
+from cantstop._input import check_whole, display, is_whole
+from cantstop.errors import InvalidValueError
+
+LOWEST_COLUMN = 2
+"""The sum of two ones: the column at index 0 of every row of stones and of the runners."""
+
+MAX_SIDES = 9
+"""Faces are written with one digit, so nine sides are the most."""
+
+MAX_FIELDS = 999
+"""The longest column that a board of one's own can have."""
+
+
+def _checked_sides(sides: int) -> int:
+    check_whole("Board.sides", sides, 2, MAX_SIDES)
+    return sides
+
+
+def standard_lengths(sides: int) -> tuple[int, ...]:
+    """Say how many fields each column has: three at both ends, two more with each step to the middle.
+
+    Clauses: DE-3.3, DE-3.4, NL-1.5; R-31.
+    """
+    return tuple(3 + 2 * min(c - 2, 2 * sides - c) for c in range(LOWEST_COLUMN, 2 * sides + 1))
+
+
+@frozen(repr=False)
+class Board:
+    """The columns of a game; the numbered top field counts as a field of its column.
+
+    Clauses: DE-3.2, DE-3.3, DE-3.4, NL-1.5; R-31.
+    """
+
+    sides: int = field(default=6, converter=_checked_sides)
+    """How many faces each of the four dice has."""
+
+    lengths: tuple[int, ...] = field(default=Factory(lambda self: standard_lengths(self.sides), takes_self=True))
+    """How many fields each column has, from the lowest column to the highest."""
+
+    def __attrs_post_init__(self) -> None:
+        count = 2 * self.sides - 1
+        fits = isinstance(self.lengths, tuple) and len(self.lengths) == count
+        if not fits or not all(is_whole(length, 1, MAX_FIELDS) for length in self.lengths):
+            raise InvalidValueError(
+                f"Board.lengths must be a tuple of {count} ints from 1 to {MAX_FIELDS}, one for each of the columns "
+                f"2 to {2 * self.sides}, not {display(self.lengths)}"
+            )
+
+    @property
+    def columns(self) -> range:
+        """The columns' numbers, lowest first."""
+        return range(LOWEST_COLUMN, 2 * self.sides + 1)
+
+    @property
+    def empty(self) -> tuple[int, ...]:
+        """A row of stones, or the runners, with nothing on the board."""
+        return (0,) * len(self.lengths)
+
+    def index(self, column: int) -> int:
+        """Find a column's place in `lengths`, in a row of stones and in the runners."""
+        check_whole("a column of this board", column, LOWEST_COLUMN, 2 * self.sides)
+        return column - LOWEST_COLUMN
+
+    def length(self, column: int) -> int:
+        """Count the fields of a column."""
+        return self.lengths[self.index(column)]
+
+    def __repr__(self) -> str:
+        if self.lengths == standard_lengths(self.sides):
+            return f"Board({self.sides})"
+        return f"Board({self.sides}, {self.lengths})"
+
+
+OFFICIAL = Board()
+"""The board of all printed editions: columns 2 to 12 of 3, 5, 7, 9, 11, 13, 11, 9, 7, 5 and 3 fields.
+
+Clauses: DE-3.2, NL-1.5; R-31.
+"""

@@ -1,0 +1,90 @@
+"""Four dice: what was thrown, how it can be paired, and how likely it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import final
+
+from attrs import frozen
+
+from cantstop._input import display, is_whole
+from cantstop.errors import InvalidValueError
+from cantstop.rules.board import MAX_SIDES
+
+
+def pairings(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """List the ways to split four dice into two pairs, as pairs of sums, each way once.
+
+    Clauses: HU-4.2, HU-4.3, DE-2.2, DE-4.2, DE-4.3, NL-4.2, NL-4.3.
+    """
+    a, b, c, d = faces
+    sums = {(a + b, c + d), (a + c, b + d), (a + d, b + c)}
+    return tuple(sorted({(min(pair), max(pair)) for pair in sums}))
+
+
+def weight(faces: tuple[int, ...]) -> int:
+    """Count the ordered throws of four dice that show these faces: 24 if all differ, 1 if all are alike."""
+    return factorial(len(faces)) // prod(factorial(times) for times in Counter(faces).values())
+
+
+_FOUR_INTS = [int] * 4
+_KNOWN: dict[tuple[int, ...], Dice] = {}  # each ordered throw of faces 1 to 9, at most 6561
+
+
+@final
+@frozen(init=False, eq=False, repr=False)
+class Dice:
+    """A throw of four dice, lowest face first; equal throws are one and the same object.
+
+    Clauses: HU-4.1, DE-4.1, NL-4.1.
+    """
+
+    faces: tuple[int, ...]
+    """The four faces in rising order."""
+
+    pairings: tuple[tuple[int, int], ...]
+    """The different ways to make two sums of them, in rising order."""
+
+    columns: tuple[int, ...]
+    """All columns that some pairing names, in rising order."""
+
+    weight: int
+    """How many of the ordered throws show these faces."""
+
+    def __new__(cls, *faces: int) -> Dice:
+        """Find the throw with these four faces, given in any order."""
+        if list(map(type, faces)) == _FOUR_INTS:
+            known = _KNOWN.get(faces)
+            if known is not None:
+                return known
+        if len(faces) != 4 or not all(is_whole(face, 1, MAX_SIDES) for face in faces):
+            raise InvalidValueError(f"Dice take four faces, ints from 1 to {MAX_SIDES}, not {display(faces)}")
+        ordered = tuple(sorted(faces))
+        if ordered == faces:
+            dice = super().__new__(Dice)
+            pairs = pairings(ordered)
+            dice.__attrs_init__(ordered, pairs, tuple(sorted({c for pair in pairs for c in pair})), weight(ordered))
+        else:
+            dice = Dice(*ordered)
+        return _KNOWN.setdefault(faces, dice)
+
+    def __reduce__(self) -> tuple[type[Dice], tuple[int, ...]]:
+        return Dice, self.faces
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.faces))
+
+    def __repr__(self) -> str:
+        return f"Dice{self.faces}"
+
+
+def rolls(sides: int) -> tuple[Dice, ...]:
+    """List every roll of four dice once, in rising order: 126 on six sides."""
+    return tuple(Dice(*faces) for faces in combinations_with_replacement(range(1, sides + 1), 4))
+
+
+def throws(sides: int) -> tuple[Dice, ...]:
+    """List every ordered throw of four dice, all equally likely: 1296 on six sides."""
+    return tuple(Dice(*faces) for faces in product(range(1, sides + 1), repeat=4))

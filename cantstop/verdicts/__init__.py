@@ -1,0 +1,28 @@
+"""Why a move may be made or not: what is wrong with it, what it does, in sentences, with clauses and rulings."""
+
+from cantstop.verdicts.citations import cites
+from cantstop.verdicts.description import awaited, notes, told
+from cantstop.verdicts.effects import tell
+from cantstop.verdicts.faults import judge
+from cantstop.verdicts.phrases import check_names, count, name_columns, named, series
+from cantstop.verdicts.verdict import LISTED, Effect, Fault, Point, Verdict, is_ruling
+
+__all__ = [
+    "LISTED",
+    "Effect",
+    "Fault",
+    "Point",
+    "Verdict",
+    "awaited",
+    "check_names",
+    "cites",
+    "count",
+    "is_ruling",
+    "judge",
+    "name_columns",
+    "named",
+    "notes",
+    "series",
+    "tell",
+    "told",
+]

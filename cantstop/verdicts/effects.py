@@ -1,0 +1,247 @@
+"""Telling what a legal move does, point by point, from the position before it and the one after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import assert_never
+
+from cantstop.machine import Over, State, ToBid, ToPair, ToSettle, from_the_left, is_right, looks, payout_size
+from cantstop.rules import (
+    LOWEST_COLUMN,
+    Advance,
+    Bid,
+    Bust,
+    BustPenalty,
+    Dice,
+    Guess,
+    Keep,
+    Lower,
+    Move,
+    PairingRule,
+    Raise,
+    Roll,
+    Stop,
+    StopRule,
+)
+from cantstop.verdicts.citations import point, wins
+from cantstop.verdicts.faults import past_the_top, unusable
+from cantstop.verdicts.phrases import count, name_columns, name_fields, name_pairings, series
+from cantstop.verdicts.verdict import Effect, Fault, Names, Point, Verdict
+
+Telling = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
+
+
+def tell(state: State, move: Move, after: State) -> Verdict:
+    """Tell all that a legal move does, on the way from one position to the next."""
+    return Verdict(move, tuple(_points(state, move, after)))
+
+
+def _points(state: State, move: Move, after: State) -> Iterator[Point]:
+    for told in _effects(state, move, after):
+        yield point(state.rules, *told)
+
+
+def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
+    match move:
+        case Dice():
+            yield Effect.FALLS, {"seat": state.turn, "dice": move, "pairings": name_pairings(move.pairings)}
+        case Advance():
+            yield from _of_advance(state, move, after)
+        case Bust():
+            yield from _of_bust(state, after)
+        case Roll():
+            yield Effect.GOES_ON, {"seat": state.turn, "fields": name_fields(state.runners)}
+        case Stop():
+            yield from _of_stop(state, after)
+        case Bid():
+            yield from _of_bid(state, move, after)
+        case Raise() | Lower() | Keep():
+            yield from _of_payout(state, move, after)
+        case _:
+            assert_never(move)
+
+
+# The move
+
+
+def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
+    """Tell where the runners go, and which pair lapses."""
+    row, lengths = state.stones[state.turn], state.rules.board.lengths
+    double = len(move.columns) == 2 and move.columns[0] == move.columns[1]
+    for column in dict.fromkeys(move.columns):
+        i = column - LOWEST_COLUMN
+        runner, stone, height = state.runners[i], row[i], after.runners[i]
+        first = height - double
+        if runner:
+            yield Effect.STEPS, {"column": column, "from_": runner, "height": first}
+        elif stone:
+            yield Effect.ENTERS_ABOVE, {"column": column, "height": first, "seat": state.turn, "stone": stone}
+        else:
+            yield Effect.ENTERS_LOW, {"column": column}
+        if double:
+            yield Effect.DOUBLE if runner else Effect.DOUBLE_ABOVE if stone else Effect.DOUBLE_LOW, {"height": height}
+        if height == lengths[i]:
+            yield Effect.REACHES_TOP, {"column": column, "seat": state.turn}
+    yield from _lapses(state, move)
+    if state.rules.pairing is not PairingRule.FREE and state.runners_left:
+        yield Effect.MOST_NEW, {}
+    if state.rules.pairing is PairingRule.FULL:
+        yield Effect.MOST_MOVED, {}
+    if state.auction != after.auction and after.auction is not None and after.auction.moves_made == 2:
+        bidder = after.phase.seat if isinstance(after.phase, ToBid) else None
+        yield Effect.NO_BIDDERS if bidder is None else Effect.OPENS_BIDS, {"seat": bidder}
+
+
+def _lapses(state: State, move: Advance) -> Iterator[Telling]:
+    """Tell of the pair that a single step leaves unused: it cannot be used, or the other took the last runner."""
+    if len(move.columns) == 2:
+        return
+    assert isinstance(state.phase, ToPair)
+    used = move.columns[0]
+    low, high = next(pair for pair in state.phase.dice.pairings if used in pair)
+    column = high if used == low else low
+    if column == used:
+        finding = past_the_top(state, column)
+    else:
+        one_runner = Fault.ONE_RUNNER_LEFT, {"low": low, "high": high}
+        finding = unusable(state, column, looks(state, (column,))[0]) or one_runner
+    fault, names = finding
+    yield Effect.LAPSES, {"column": column, "why": fault.value.format_map(names)}, (fault,)
+
+
+def _of_bust(state: State, after: State) -> Iterator[Telling]:
+    """Tell why no pairing can be used, and what is lost."""
+    assert isinstance(state.phase, ToPair)
+    dice = state.phase.dice
+    found = dict(zip(dice.columns, looks(state, dice.columns)))
+    for low, high in dice.pairings:
+        hindrances = [unusable(state, column, found[column]) for column in dict.fromkeys((low, high))]
+        findings = [finding for finding in hindrances if finding is not None]
+        why = ", and ".join(fault.value.format_map(names) for fault, names in findings)
+        yield Effect.FAILS, {"pairing": f"{low}+{high}", "why": why}, tuple(fault for fault, _ in findings)
+    if any(state.runners):
+        yield Effect.LOSES_RUNNERS, {"seat": state.turn, "fields": name_fields(state.runners)}
+    if state.rules.bust is BustPenalty.RUNNERS:
+        yield Effect.SPARES_STONES, {"seat": state.turn}
+    elif taken := _taken(state, after):
+        yield Effect.TAKES_STONES, {"stones": taken}
+    yield from _what_follows(state, after, made=False)
+
+
+def _taken(state: State, after: State) -> str:
+    """Write the stones that a bust has taken, seat by seat."""
+    rows = (
+        (seat, [stone if stone != left else 0 for stone, left in zip(row, after.stones[seat])])
+        for seat, row in enumerate(state.stones)
+    )
+    return series(f"of seat {seat} on {name_fields(row)}" for seat, row in rows if any(row))
+
+
+# The decision
+
+
+def _of_stop(state: State, after: State) -> Iterator[Telling]:
+    """Tell what is banked, won and removed."""
+    turn, lengths = state.turn, state.rules.board.lengths
+    yield Effect.BANKS, {"seat": turn, "fields": name_fields(state.runners)}
+    if state.runners_left:
+        yield Effect.HOLDS_BACK, {"runners": count(state.runners_left, "runner")}
+    if state.rules.stop is StopRule.CLEAR_FIELDS:
+        yield Effect.CLEAR, {}
+    for i, runner in enumerate(state.runners):
+        if runner == lengths[i]:
+            column = i + LOWEST_COLUMN
+            yield Effect.WINS_COLUMN, {"column": column, "height": runner}
+            others = [(seat, row[i]) for seat, row in enumerate(state.stones) if row[i] and seat != turn]
+            if others:
+                told = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
+                yield Effect.REMOVES, {"others": told, "column": column}
+    yield from _what_follows(state, after, made=True)
+
+
+def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Iterator[Telling]:
+    """Tell how it goes on after a turn, or after a payout, which may have fallen short by some fields."""
+    players, order = state.players, from_the_left(state.turn, state.players)
+    if isinstance(after.phase, Over):
+        needed = count(state.rules.columns_to_win[players - 1], "column")
+        yield wins(players), {"columns": name_columns(after.won(state.turn)), "seat": state.turn, "needed": needed}
+        if state.auction is not None and any(state.auction.bids):
+            yield Effect.BIDS_LAPSE, {}
+        return
+    missing = set[int]()
+    if state.auction is not None:
+        missing = {seat for seat, misses in enumerate(state.auction.misses) if misses}
+        waiting = order
+        if isinstance(state.phase, ToSettle):
+            waiting = order[order.index(state.phase.seat) + 1 :]
+            if short:
+                yield Effect.FALLS_SHORT, {"seat": state.phase.seat, "owed": count(short, "field")}
+                missing.add(state.phase.seat)
+        for seat in takewhile(lambda seat: seat != after.actor, waiting):
+            bid = state.auction.bids[seat]
+            if bid is not None:
+                right = is_right(bid, made)
+                yield Effect.CANNOT_GAIN if right else Effect.CANNOT_PAY, {"seat": seat, "bid": bid}
+                missing |= set() if right else {seat}
+    if isinstance(after.phase, ToSettle) and after.auction is not None:
+        yield Effect.PAYS_OUT, {"bid": after.auction.bids[after.phase.seat], "seat": after.phase.seat}
+        return
+    if len(missing) == players:
+        yield Effect.ALL_MISS, {}
+    else:
+        yield from ((Effect.MISSES, {"seat": seat}) for seat in takewhile(missing.__contains__, order))
+    yield Effect.PASSES, {"seat": after.turn}
+
+
+# The bids
+
+
+def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
+    """Tell who bids how much on what, and what it can bring."""
+    assert isinstance(state.phase, ToBid) and state.rules.bidding is not None
+    makes = move.guess is Guess.MAKES
+    yield (
+        Effect.BIDS_ON_HIMSELF if state.phase.seat == state.turn else Effect.BIDS,
+        {
+            "seat": state.phase.seat,
+            "chips": move.chips,
+            "most": state.rules.bidding.chips,
+            "turn": state.turn,
+            "will": "stops in time" if makes else "busts",
+        },
+    )
+    stakes = {"up": count(payout_size(move, makes), "field"), "down": count(payout_size(move, not makes), "field")}
+    yield Effect.STAKES_ON_STOP if makes else Effect.STAKES_ON_BUST, stakes
+    match after.phase:
+        case ToBid(seat=seat):
+            yield Effect.BIDS_NEXT, {"seat": seat}
+        case _:
+            yield Effect.DECIDES, {"seat": state.turn}
+
+
+def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterator[Telling]:
+    """Tell whose stone goes where and why, and what is still owed."""
+    phase = state.phase
+    assert isinstance(phase, ToSettle) and state.auction is not None
+    seat, bid, owed = phase.seat, state.auction.bids[phase.seat], phase.owed - 1
+    assert bid is not None
+    right = is_right(bid, phase.made)
+    if isinstance(move, Keep):
+        yield Effect.KEEPS, {"seat": seat, "bid": bid, "owed": count(phase.owed, "field")}
+    else:
+        i = move.column - LOWEST_COLUMN
+        names = {
+            "seat": seat,
+            "bid": bid,
+            "column": move.column,
+            "from_": state.stones[seat][i],
+            "height": after.stones[seat][i],
+        }
+        yield Effect.RAISES if right else Effect.LOWERS if phase.made else Effect.LOWERS_TWICE, names
+        if after.actor == seat:
+            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"owed": count(owed, "field")}
+            return
+        if owed and right:
+            yield Effect.NO_ROOM, {}
+    yield from _what_follows(state, after, phase.made, short=0 if right else owed)
