@@ -8,7 +8,7 @@ from pathlib import Path
 import cantstop
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "odds"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "docs" / "_ext"), str(ROOT / "docs" / "odds"), str(ROOT)]
 
 project = "cantstop"
 author = "The cantstop authors"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import model
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from measuring import pytest_addoption, pytest_configure, pytest_runtest_makereport
 
 from cantstop.machine import pairing, state
+from tests.helpers import tla_model as model
+from tests.tools.measuring import pytest_addoption, pytest_configure, pytest_runtest_makereport
 
 __all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
 

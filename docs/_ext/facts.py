@@ -7,7 +7,6 @@ import ast
 import click
 from docutils import nodes
 from docutils.nodes import Element
-from rooms import imported, modules, split
 from rulebook import table
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
@@ -18,6 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 from cantstop import odds
 from cantstop.machine.table import TABLE
 from cantstop.odds.tables import NAMES
+from tests.tools.rooms import imported, modules, split
 
 
 class OddsTable(SphinxDirective):

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-import traceability
 from docutils import nodes
 from drawings import board_html
 from sphinx.addnodes import pending_xref
@@ -26,6 +25,8 @@ from cantstop.machine.state import State
 from cantstop.notation.moves import parse_move
 from cantstop.rules.editions import VARIANTS
 from cantstop.verdicts.verdict import is_ruling
+from tests.helpers.paths import ROOT
+from tests.tools import traceability
 
 ID = re.compile(r"\b(?:HUB?|DE(?:V[123])?|NL)-\d+\.\d+\b|\bR-\d\d\b")
 
@@ -40,8 +41,8 @@ def known() -> frozenset[str]:
 def traces() -> dict[str, traceability.Trace]:
     """Find where clauses and rulings are named: in the library, in its tests, in the model."""
     return {
-        "code": traceability.in_code(traceability.ROOT / "cantstop"),
-        "tests": traceability.in_tests(traceability.ROOT / "tests"),
+        "code": traceability.in_code(ROOT / "cantstop"),
+        "tests": traceability.in_tests(ROOT / "tests"),
         "model": traceability.in_model(spec_folder()),
     }
 

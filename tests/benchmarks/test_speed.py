@@ -11,10 +11,10 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-import yardstick
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from cantstop import PARKER_1980, Advance, Roll, Stop, apply, legal_moves, new_game, parse_move, roll_dice, to_json
+from tests.benchmarks import yardstick
 
 GAMES = 100
 

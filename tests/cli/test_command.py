@@ -1,0 +1,246 @@
+"""The command answers as it is known to: what it prints, for people and for programs."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.shell_completion import get_completion_class
+
+import cantstop
+from cantstop import PARKER_1980, Game, Record, format_record, new_game, parse_position
+from cantstop.cli import COMMANDS, program, run
+from cantstop.cli.output import in_colour
+from cantstop.drawing import svg
+from tests.helpers.command_line import CASES, CROWD, DECIDE, GOLDEN, RECORDS, ROLL, command, told, wide
+from tests.helpers.paths import ROOT
+from tests.helpers.peak_memory import taken
+from tests.helpers.random_games import ALL_RULES
+from tests.helpers.sample_records import whole_game
+
+# What is known
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_command_answers_as_it_did(name: str) -> None:
+    assert told(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_every_command_is_among_the_known_answers() -> None:
+    assert {path.stem for path in GOLDEN.iterdir()} == set(CASES)
+    assert {arguments[0] for arguments in CASES.values()} == set(COMMANDS) - {"completion"}  # click writes that one
+
+
+def test_no_line_is_wider_than_the_screen() -> None:
+    for name, arguments in CASES.items():
+        if "--json" not in arguments:
+            lines = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()[1:]
+            assert [line for line in lines if len(line) > 80] == []
+
+
+# Help
+
+
+def test_help_teaches_every_command() -> None:
+    for arguments in ((), ("--help",), ("-h",)):
+        found = command(*arguments)
+        assert (found.status, found.err) == (0, "")
+        for name in COMMANDS:
+            assert f"\n  {name} " in found.out
+        assert "..." not in found.out.partition("Commands:")[2]  # each is told in full
+    for name in COMMANDS:
+        found = command(name, "--help")
+        assert found.status == 0 and found.out.startswith(f"Usage: cantstop {name} ")
+
+
+def test_it_knows_its_version_and_starts_quickly() -> None:
+    assert command("--version").out == f"cantstop {cantstop.__version__}\n"
+    took = []
+    for _ in range(5):
+        before = os.times()
+        subprocess.run([sys.executable, "-m", "cantstop", "--version"], check=True, capture_output=True)
+        after = os.times()
+        took.append(after.children_user + after.children_system - before.children_user - before.children_system)
+    assert min(took) < 0.25  # of its own: how long it waits for others is not its fault
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_can_complete_it(shell: str) -> None:
+    kind = get_completion_class(shell)
+    assert kind is not None
+    expected = kind(program, {}, "cantstop", "_CANTSTOP_COMPLETE").source()
+    assert command("completion", shell) == (0, f"{expected}\n", "") and "_CANTSTOP_COMPLETE" in expected
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("cantstop ref", {"referee"}),
+        ("cantstop new clipper", {"CLIPPER_1981"}),
+        ("cantstop play --edition RAVENSBURGER_2007+1+", {"RAVENSBURGER_2007+1+2", "RAVENSBURGER_2007+1+3"}),
+        ("cantstop rule nl-12", {f"NL-12.{number}" for number in range(1, 8)}),
+        ("cantstop rule R-5", {"R-50", "R-51", "R-52"}),
+    ],
+)
+def test_commands_editions_and_ids_are_completed(
+    line: str, offered: set[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = line.split()
+    monkeypatch.setenv("_CANTSTOP_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+    with pytest.raises(SystemExit):
+        run([])
+    found = {item.partition(",")[2] for item in capsys.readouterr().out.split()}
+    assert offered <= found and all(word.lower().startswith(words[-1].lower()) for word in found)
+
+
+# Positions, pictures and pipes
+
+
+def test_positions_come_through_pipes() -> None:
+    assert command("board", "-", given=f"{DECIDE}\n") == command("board", DECIDE)
+    assert command("explain", "-", "stop", given=f"{DECIDE}\n") == command("explain", DECIDE, "stop")
+
+
+def test_positions_come_as_json_too() -> None:
+    told = command("new", "--json").out
+    assert command("board", "-", given="\ufeff" + told) == command("board", ROLL)
+    assert "standard input is no JSON" in command("board", "-", given="{").err
+
+
+def test_a_picture_goes_where_it_is_wanted(tmp_path: Path) -> None:
+    drawn = svg.board(parse_position(ROLL)) + "\n"
+    assert command("board", ROLL, "--svg", "-") == (0, drawn, "")
+    told = subprocess.run(
+        [sys.executable, "-m", "cantstop", "board", ROLL, "--svg", "/dev/stdout"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout == drawn
+    file = tmp_path / "board.svg"
+    file.touch(0o640)
+    assert command("board", ROLL, "--svg", str(file)).status == 0
+    assert file.read_text(encoding="utf-8") == drawn and file.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_picture_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "board.svg"
+    assert command("board", CROWD, "--moves", "--svg", str(target)) == (0, "", "")
+    drawn = target.read_text(encoding="utf-8")
+    assert drawn == svg.board(parse_position(CROWD), moves=True) + "\n"
+    ElementTree.fromstring(drawn)
+    (tmp_path / "link.svg").symlink_to(target)
+    assert command("board", ROLL, "--svg", str(tmp_path / "link.svg")) == (0, "", "")
+    assert target.read_text(encoding="utf-8") != drawn and (tmp_path / "link.svg").is_symlink()
+
+
+def test_bars_are_drawn_on_every_screen() -> None:
+    assert "#######" in command("odds", "6", "7", "8", encoding="latin-1").out
+    assert "El?készületek" in command("rule", "--edition", "parker-1980", encoding="latin-1").out
+
+
+def test_colour_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = os.openpty()
+    with os.fdopen(slave, "w", encoding="utf-8") as screen, wide(80):
+        monkeypatch.setattr(sys, "stdout", screen)
+        for colourless, coloured in ((None, True), ("1", False)):
+            monkeypatch.setenv("TERM", "xterm")
+            monkeypatch.delenv("NO_COLOR", raising=False)
+            if colourless:
+                monkeypatch.setenv("NO_COLOR", colourless)
+            assert in_colour() is coloured
+            assert run(["explain", DECIDE, "stop"]) == 0
+            assert ("\x1b[" in os.read(master, 2**16).decode()) is coloured
+    os.close(master)
+
+
+def test_it_prints_to_whatever_stands_for_standard_output() -> None:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        assert run(["new"]) == 0
+    assert printed.getvalue() == f"{ROLL}\n"
+
+
+# The referee
+
+
+def test_who_waits_for_a_file_sees_how_much_has_been_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = os.openpty()
+    with os.fdopen(slave, "w", encoding="utf-8") as screen, contextlib.redirect_stdout(io.StringIO()) as printed:
+        monkeypatch.setattr(sys, "stderr", screen)
+        assert run(["referee", "-q", str(ROOT / RECORDS / "parker-1980.cantstop")]) == 0
+        assert "parker-1980" in os.read(master, 2**16).decode()
+        text = (ROOT / RECORDS / "parker-1980.cantstop").read_bytes()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+        assert run(["referee", "-q", "-"]) == 0
+        assert "standard input" in os.read(master, 2**16).decode()
+    os.close(master)
+    assert printed.getvalue().count("all of them legal") == 2
+
+
+def test_a_record_is_read_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / RECORDS / "dispute.cantstop").read_text(encoding="utf-8")
+    found = command("referee", "-", given=text + text)
+    assert found.status == 1 and found.err == ""
+    assert found.out.startswith("-, game 1: CLIPPER_1981, Anna and Ben\n")
+    assert "\n-, game 2: " in found.out
+    assert found.out.endswith("\n2 games: 0 by the rules and 2 against the rules\n")
+    assert "# Ben: I choose my pairs myself, I always have." in found.out
+
+
+def test_what_stands_before_a_fault_in_the_file_is_judged() -> None:
+    text = (ROOT / RECORDS / "dispute.cantstop").read_text(encoding="utf-8")
+    found = command("referee", "-q", "-", given=text + text[:300])
+    assert found.status == 2
+    assert "6+8 is not allowed" in found.out and "1 game: 0 by the rules and 1 against the rules; 1 file" in found.out
+    assert found.err.startswith("cantstop referee: -: cannot read") and found.err.count("\n") == 1
+    assert command("referee", "-").err == "cantstop referee: -: there is no game in it\n"
+
+
+def test_no_record_steers_the_terminal() -> None:
+    rules = 'PARKER_1980[name=\\"x\\\\u{1b}[2J\\",runners=2]'
+    text = (
+        f'[CantStop "1"]\n[Event "a\\u{{202e}}b"]\n[Edition "{rules}"]\n[Players "A\\u{{1b}}[2J" "B"]\n'
+        '[First "0"]\n[Result "unfinished"]\n\n# \u202eright\nend\n'
+    )
+    found = command("referee", "-", given=text)
+    assert found.status == 0 and not {"\x1b", "\u202e"} & set(found.out)
+    assert "A?[2J" in found.out and "a?b" in found.out and "# ?right" in found.out
+
+
+def test_a_result_that_is_not_so_is_against_the_rules(tmp_path: Path) -> None:
+    game = Game(new_game(PARKER_1980, players=2))
+    text = format_record(Record.of(game, players=["A\x1b[2J", "Ben"])).replace("unfinished", "wins:0")
+    found = command("referee", "-", given=text)
+    assert found.status == 1 and "\x1b" not in found.out
+    assert "the record: the game is not finished, but the record says that it is won by\nA?[2J\n" in found.out
+    told = json.loads(command("referee", "--json", "-", given=text).out)
+    assert told["by_the_rules"] is False and told["verdict"] is None and told["players"] == ["A\x1b[2J", "Ben"]
+
+
+def test_an_unfinished_game_can_be_by_the_rules() -> None:
+    text = format_record(Record.of(Game(new_game(PARKER_1980, players=2))))
+    found = command("referee", "-", given=text)
+    assert found.status == 0 and "not finished: 0 moves in 0 turns, all of them legal" in found.out
+
+
+def test_a_large_file_is_judged_in_the_memory_of_a_small_one(tmp_path: Path) -> None:
+    text = "".join(format_record(Record.of(whole_game(rules, "referee"))) for rules in ALL_RULES)
+    script = "import sys; from cantstop.cli import run; print(run(['referee', '-q', sys.argv[1]]))"
+    most = []
+    for times in (1, 30):
+        path, games = tmp_path / f"{times}.cantstop", times * len(ALL_RULES)
+        path.write_text(text * times, encoding="utf-8")
+        told, kilobytes = taken(script, str(path))
+        assert told.endswith(f"\n{games} games: {games} by the rules and 0 against the rules\n0")
+        most.append(kilobytes)
+    assert most[1] - most[0] < 4 * 1024  # kilobytes; a game takes some hundreds

@@ -1,0 +1,15 @@
+"""Where things lie in the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+TESTS: Final = Path(__file__).parent.parent
+ROOT: Final = TESTS.parent
+
+
+def file_of_tests(name: str) -> Path:
+    """Find a file of tests by its name, in whatever room it is: `test_columns`."""
+    (found,) = TESTS.rglob(f"{name}.py")
+    return found

@@ -1,0 +1,158 @@
+"""The comparison finds faults: one seeded into the library, or into the model, is told with the move that shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+
+import pytest
+from attrs import frozen
+
+from cantstop import BIDDING_1986, CLIPPER_1981, Advance, BustPenalty
+from cantstop.machine import auction, bidding, columns, pairing, state, turn
+from cantstop.machine.columns import Lane
+from tests.helpers.small_games import Game, small
+from tests.helpers.tla_model import NO_CHECKS, Graph, difference, edited, explore
+
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("tlc")]
+
+DUTCH = small(CLIPPER_1981, (2, 1, 3))
+TO_ONE = small(CLIPPER_1981, (2, 1, 2), to_win=1)
+BIDS = small(BIDDING_1986, (1, 3, 1), chips=1)
+
+
+# Faults of the library
+
+
+def losers_kept(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[int, ...]:
+    return (*stones[:seat], runner, *stones[seat + 1 :])
+
+
+def double_past_the_top(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
+    if pair[0] == pair[1] and pairing.usable(low, free):
+        return (Advance(*pair),)
+    return pairing.uses(pair, low, high, free)
+
+
+def top_still_moves(*view: Sequence[int]) -> tuple[Lane, ...]:
+    return tuple(Lane.STEP_ONE if lane is Lane.TOP else lane for lane in columns.lanes(*view))  # type: ignore[arg-type]  # passed on as they come
+
+
+def pair_not_forced(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
+    right = pairing.uses(pair, low, high, free)
+    return (*right, Advance(pair[0])) if right == (Advance(*pair),) and pair[0] < pair[1] else right
+
+
+def wrong_seat(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
+    return columns.clear(stones, (seat + 1) % len(stones), penalty)
+
+
+def missed_twice(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
+    seat, _ = bidding.next_turn(turn, misses)
+    return seat, tuple(misses)
+
+
+def onto_the_top(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
+    return tuple(0 < stone < length if right else 1 < stone < length for stone, length in zip(row, lengths))
+
+
+@frozen
+class Fault:
+    """A rule that is broken in the library, by another function, or in the model, by another line."""
+
+    game: Game
+    module: ModuleType
+    name: str
+    function: Callable[..., object]
+    line: str
+    other_line: str
+    after: str
+    """The shortest way to a position in which it shows."""
+    broken: str
+    """The move there that only the broken side knows."""
+    right: str
+    """The move there that only the other side knows; "" if it knows none."""
+
+
+FAULTS = {
+    "losers' stones kept": Fault(
+        *(DUTCH, turn, "bank", losers_kept),
+        *("s # turn /\\ Runner(c) = Top(c)  -> 0", "s # turn /\\ Runner(c) = Top(c)  -> Stone(s, c)"),
+        *("1112 2+3 stop 1111 2+2", "stop", "stop"),
+    ),
+    "a double past the top": Fault(
+        *(TO_ONE, pairing, "_uses", double_past_the_top),
+        *("IF Base(c) + 2 <= Top(c) THEN << c, c >> ELSE << c >>", "<< c, c >>"),
+        *("1111 2+2 roll 1122", "3+3", "3"),
+    ),
+    "a top runner that still moves": Fault(
+        *(TO_ONE, state, "lanes", top_still_moves),
+        *("    /\\ Base(c) < Top(c)", "    /\\ Base(c) <= Top(c)"),
+        *("1111 2+2 roll 1111", "2", "bust"),
+    ),
+    "a forced pair not forced": Fault(
+        *(TO_ONE, pairing, "_uses", pair_not_forced),
+        *("-> { << a, b >> }", "-> { << a, b >>, << a >> }"),
+        *("1122 2+4 roll 1122", "2", ""),
+    ),
+    "the Dutch penalty on the wrong seat": Fault(
+        *(DUTCH, turn, "clear", wrong_seat),
+        *('"own_stones" -> s = turn', '"own_stones" -> s = (turn + 1) % Players'),
+        *("1112 2+3 stop 1111 2+2 roll 1111", "bust", "bust"),
+    ),
+    "a missed turn counted twice": Fault(
+        *(BIDS, auction, "next_turn", missed_twice),
+        *("marks[i] /\\ free # {} /\\ Distance(i - 1) > Distance(next)", "marks[i] /\\ free # {}"),
+        *("1111 2 stop 1112 3 roll 1112 3 busts:1", "stop", "stop"),
+    ),
+    "a payout onto a top field": Fault(
+        *(BIDS, auction, "movable", onto_the_top),
+        *("StoneOn(board, s, c) + 1 < Top(c)", "StoneOn(board, s, c) + 1 <= Top(c)"),
+        *("1122 3+3 stop 1111 2 roll 1112 3 makes:1", "stop", "stop"),  # it leads to a payout that has nothing to pay
+    ),
+}
+
+
+def action(move: str) -> str:
+    """Name the action of the model that is a move."""
+    return {"stop": "Stop", "bust": "Bust", "": ""}.get(move, "Advance")
+
+
+def told(report: str | None) -> tuple[str, str, str]:
+    """Read a report: the way to the difference, and the move that either side alone knows there."""
+    assert report is not None
+    (after,) = re.findall(r"library and model differ after (.*)", report)
+    library, model = (
+        " ".join(re.findall(rf"^the {side} alone: (\S+) -> ", report, re.M)) for side in ("library", "model")
+    )
+    return after, library, model
+
+
+@cache
+def right_graph(game: Game) -> Graph:
+    """Explore the model as it is."""
+    with TemporaryDirectory() as folder:
+        return explore(game, Path(folder), checks=NO_CHECKS)
+
+
+@pytest.mark.usefixtures("without_memory")
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_fault_of_the_library_is_found_and_its_move_is_named(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    graph = right_graph(fault.game)
+    monkeypatch.setattr(fault.module, fault.name, fault.function)
+    assert told(difference(fault.game, graph)) == (fault.after, fault.broken, action(fault.right))
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_fault_of_the_model_is_found_and_its_action_is_named(fault: Fault, tmp_path: Path) -> None:
+    graph = explore(fault.game, tmp_path, model=edited(fault.line, fault.other_line), checks=NO_CHECKS)
+    assert told(difference(fault.game, graph)) == (fault.after, fault.right, action(fault.broken))
+
+
+def test_without_a_fault_there_is_nothing_to_tell() -> None:
+    for game in (DUTCH, TO_ONE, BIDS):
+        assert difference(game, right_graph(game)) is None

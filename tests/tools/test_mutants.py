@@ -1,0 +1,146 @@
+"""The mutants: which changes are made, and that the list of those that may survive is in order."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.paths import ROOT
+from tests.helpers.replaced_modules import source_file
+from tests.tools import mutants
+from tests.tools.mutants import FIRST, SURVIVED, complaints, explained, main
+from tests.tools.mutations import Mutant, mutants_of
+
+
+def changes(source: str) -> set[str]:
+    """Give what the changed lines of the mutants read."""
+    return {mutant.after for mutant in mutants_of(source)}
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x < y", {"pass", "x <= y", "x > y"}),
+        ("x is not None", {"pass", "x is None", "x is not int()"}),
+        ("x in y", {"pass", "x not in y"}),
+        ("x and y", {"pass", "x or y", "True and y", "x and True"}),
+        ("y = not x", {"pass", "y = x"}),
+        ("x // y", {"pass", "x * y", "x % y"}),
+        ("-x", {"pass", "x"}),
+        ("x = 7", {"pass", "x = 6", "x = 8"}),
+        ("x = True", {"pass", "x = False"}),
+        ('x = "two words"', {"pass", 'x = " words"', 'x = "two "'}),
+        ('x = ""', {"pass", 'x = "x"'}),
+        ('x = f"{y} words"', {"pass", 'x = "{y} words"', 'x = f" words"', 'x = f"{y} "'}),
+        ("x = (y, z)", {"pass", "x = (*(), z)", "x = (y, *())"}),
+        ("x = {y: z}", {"pass", "x = {**{}}"}),
+        ("f(x, y, z=a)", {"pass", "f(y, x, z=a)", "f(x, y, **{})"}),
+        ("x[y:z]", {"pass", "x[:z]", "x[y:]"}),
+        ("max(x)", {"pass", "min(x)"}),
+        ("x if y else z", {"pass", "x if True else z", "x if False else z"}),
+        ("[x for x in y if z]", {"pass", "[x for x in y if True]", "[x for x in y if False]"}),
+        ("if x: f()", {"if True: f()", "if False: f()", "if x: pass"}),
+        ("while x: break", {"while True: break", "while False: break", "while x: pass"}),
+        ("for x in y: f()", {"for x in (): f()", "for x in y: pass"}),
+        ("def f(x=y): return x", {"def f(x): return x", "def f(x=y): return None"}),
+        ("@a\n@b\nclass C: x: int", {""}),
+        ("class C:\n    def f(): x", {"pass", "def f(): pass"}),
+        (
+            "match x:\n    case A() | B(): f()",
+            {"case A() | B() if False: f()", "case A(): f()", "case B(): f()", "case A() | B(): pass"},
+        ),
+    ],
+)
+def test_every_kind_of_change_is_made(source: str, expected: set[str]) -> None:
+    assert changes(source + "\n") == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring."""\nfrom x import y\nimport z\n',
+        "x: tuple[int, ...]\n",
+        "X = tuple[int, ...]\nT = TypeVar('T')\n",
+        "def f(x: 'X' = y) -> tuple[int, str]: ...\n".replace(" = y", ""),
+        "assert x is not None and y == 1\n",
+        "match x:\n    case _:\n        assert_never(x)\n",
+        "@final\nclass C: x: int\n",
+    ],
+)
+def test_what_only_a_reader_or_a_type_checker_sees_is_not_changed(source: str) -> None:
+    assert changes(source) == set()
+
+
+def test_the_sizes_of_caches_are_not_changed() -> None:
+    assert changes("x = lru_cache(maxsize=2**14)(f)\n") == {"pass"}
+
+
+def test_a_mutant_is_named_by_its_place_and_its_line() -> None:
+    found = mutants_of("class C:\n    def f(self):\n        return g(\n            1,\n        )\n")
+    assert [(mutant.line, *mutant.key) for mutant in found if mutant.after == "2,"] == [(4, "C.f", "1,", "2,")]
+
+
+@pytest.mark.parametrize("module", FIRST)
+def test_what_may_survive_is_there_and_has_a_reason(module: str) -> None:
+    keys = {mutant.key for mutant in mutants_of(source_file(module).read_text(encoding="utf-8"))}
+    for key, reason in explained(module).items():
+        assert key in keys and reason.endswith(".")
+
+
+def test_the_survivors_must_be_those_of_the_list() -> None:
+    survivor = Mutant("f", 7, "x < y", "x <= y", "")
+    found = list(complaints("rules.dice", {survivor: SURVIVED}))
+    assert found[0] == "survived: rules.dice, line 7 in f\n  - x < y\n  + x <= y"
+    assert len(found) == 1 + len(explained("rules.dice"))
+    assert all(text.startswith("explained, but not a survivor: rules.dice, ") for text in found[1:])
+
+
+SCRIPT = """
+from tests.helpers.paths import ROOT
+from tests.tools import mutants
+source = mutants.source_file("machine.bidding").read_text(encoding="utf-8")
+changes = [("0 < stone", "0 <= stone"), ("while misses[seat]", "while True"), ("  # type", "  # type")]
+mutants.CORE, mutants.SECONDS = ("bidding", "dice"), 5
+tried = [mutants.Mutant(new, 0, "", "", source.replace(old, new)) for old, new in changes]
+print({mutant.place: how for mutant, how in mutants.outcomes("machine.bidding", tried)})
+"""
+
+
+@pytest.mark.long
+def test_a_fault_is_killed_an_endless_loop_is_ended_and_no_change_survives() -> None:
+    run = subprocess.run([sys.executable, "-c", SCRIPT], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ast.literal_eval(run.stdout) == {
+        "0 <= stone": "killed",
+        "while True": "timed out",
+        "  # type": "survived",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nothing"], "there is no module nothing; there are rules.dice, machine.columns, "),
+        (["--record", "rules.dice"], "the figures are those of all modules: name none"),
+        (["--nothing"], "unrecognized arguments: --nothing"),
+    ],
+)
+def test_what_cannot_be_run_is_refused(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2 and said in capsys.readouterr().err
+
+
+def test_what_is_known_is_not_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = [Mutant("f", line, "x", new, new) for line, new in enumerate("yz", 1)]
+    monkeypatch.setattr(mutants, "KEPT", tmp_path)
+    monkeypatch.setattr(mutants, "mutants_of", lambda source: tried)
+    monkeypatch.setattr(mutants, "try_out", lambda module, source: pytest.fail("nothing is left to run"))
+    around = mutants.surroundings("rules.dice").encode()
+    known = [json.dumps([mutants.digest(around, each.source.encode()), SURVIVED]) for each in tried]
+    (tmp_path / "rules.dice.jsonl").write_text("\n".join(known), encoding="utf-8")
+    assert mutants.run("rules.dice") == dict.fromkeys(tried, SURVIVED)
