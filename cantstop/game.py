@@ -45,12 +45,13 @@ class Game:
 
     def play(self, *moves: Move) -> Game:
         """Make more moves, or raise `IllegalMoveError`."""
-        return self._make(self.moves + moves, self.states + _after(self.state, moves, len(self.moves) + 1))
+        states = self.states + _after(self.state, moves, len(self.moves) + 1)
+        return game_of(self.moves + moves, states)
 
     def at(self, ply: int) -> Game:
         """Go back to where the game was after so many moves, from 0 for the start."""
         check_whole("a ply of this game", ply, 0, len(self.moves))
-        return self._make(self.moves[:ply], self.states[: ply + 1])
+        return game_of(self.moves[:ply], self.states[: ply + 1])
 
     def undo(self, plies: int = 1) -> Game:
         """Take back the last moves, one or more."""
@@ -62,12 +63,6 @@ class Game:
         """The plies of each turn: `moves[turn.start:turn.stop]` were made in it, by the roller and by bidders."""
         begins = [ply for ply, state in enumerate(self.states[:-1]) if not ply or turn_begins(state)]
         return tuple(map(range, begins, (*begins[1:], len(self.moves))))
-
-    def _make(self, moves: tuple[Move, ...], states: tuple[State, ...]) -> Game:
-        """Build a game of moves that have been made already."""
-        game = object.__new__(Game)
-        game.__attrs_init__(self.start, moves, states)
-        return game
 
     def __copy__(self) -> Self:
         return self
@@ -93,6 +88,13 @@ def _after(state: State, moves: tuple[Move, ...], number: int) -> tuple[State, .
             raise
         states.append(state)
     return tuple(states)
+
+
+def game_of(moves: tuple[Move, ...], states: tuple[State, ...]) -> Game:
+    """Build a game of moves that have been made already, with the position before each of them and the last one."""
+    game = object.__new__(Game)
+    game.__attrs_init__(states[0], moves, states)
+    return game
 
 
 def turn_begins(state: State) -> bool:

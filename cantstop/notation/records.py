@@ -12,7 +12,7 @@ from attrs import field, frozen
 from cantstop._input import check_type, check_whole, display
 from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError
-from cantstop.game import Game, turn_begins
+from cantstop.game import Game, game_of, turn_begins
 from cantstop.machine import State
 from cantstop.rules import MOVES, Move, columns_of
 from cantstop.verdicts import Effect, tell
@@ -132,13 +132,26 @@ class Record:
         return tuple(chain.from_iterable(turn.moves for turn in self.turns))
 
     def game(self) -> Game:
-        """Play it through: every move, whose turn it is, and the result; `ReplayError` tells where it goes wrong."""
-        try:
-            game = Game(self.start, self.moves)
-        except IllegalMoveError:
-            raise _trouble(self) from None
-        if _turns(game) != self.turns:
-            raise _trouble(self)
+        """Play it through once, and return the game.
+
+        At the first move that is illegal or stands in the wrong turn, and at a wrong result, raise `ReplayError`.
+        """
+        state, moves = self.start, self.moves
+        states = [state]
+        for number, turn in enumerate(self.turns, 1):
+            for index, move in enumerate(turn.moves):
+                try:
+                    after = apply(state, move)
+                except IllegalMoveError as error:
+                    place = number, _line(turn, index), _so_far(moves, states), index + 1
+                    raise ReplayError(str(error), *place, error.verdict) from None
+                opens, begins = not index, turn_begins(state) or len(states) == 1
+                if opens != begins or turn.seat != state.turn:
+                    game = _so_far(moves, states)
+                    why = _misplaced(game, turn, opens, begins)
+                    raise ReplayError(why, number, _line(turn, index), game, index + 1)
+                states.append(state := after)
+        game = _so_far(moves, states)
         winner = game.state.winner
         if winner != self.result:
             told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
@@ -152,41 +165,28 @@ def _turns(game: Game) -> tuple[RecordTurn, ...]:
     )
 
 
-def _trouble(record: Record) -> ReplayError:
-    """Find the first move that is illegal or stands in the wrong turn, in a record that has one."""
-    state, made = record.start, list[Move]()
-    last: tuple[State, Move] | None = None
-    turns = enumerate(record.turns, 1)
-    plies = ((number, turn, i, move) for number, turn in turns for i, move in enumerate(turn.moves))
-    while True:
-        number, turn, i, move = next(plies)
-        try:
-            after, wrong = apply(state, move), _misplaced(state, turn, i == 0, last)
-        except IllegalMoveError as error:
-            game = Game(record.start, made)
-            return ReplayError(str(error), number, _line(turn, i), game, i + 1, error.verdict)
-        if wrong is not None:
-            return ReplayError(wrong, number, _line(turn, i), Game(record.start, made), i + 1)
-        last, state = (state, move), after
-        made.append(move)
+def _so_far(moves: tuple[Move, ...], states: list[State]) -> Game:
+    """Build the game of those moves that have led to these positions."""
+    return game_of(moves[: len(states) - 1], tuple(states))
 
 
 def _line(turn: RecordTurn, index: int) -> int | None:
     return turn.lines[index] if turn.lines else None
 
 
-def _misplaced(state: State, turn: RecordTurn, opening: bool, last: tuple[State, Move] | None) -> str | None:
-    """Tell what is wrong with the turn in which a move has been written, if anything; `last` is the move before."""
-    begins = turn_begins(state)
-    if opening and not begins and last is not None:
+def _misplaced(game: Game, turn: RecordTurn, opens: bool, begins: bool) -> str:
+    """Say why the next move of a game does not stand in this turn.
+
+    The record opens a turn with the move or does not; in the game a turn begins with it or does not.
+    """
+    state = game.state
+    if opens and not begins:
         return f"the turn of seat {state.turn} has not ended"
-    if not opening and begins:
+    if begins and not opens:
         return f"the turn of seat {turn.seat} has ended before this move"
-    if turn.seat != state.turn:
-        said = [point for point in tell(*last, state).points if point.kind in _NEXT] if last is not None else []
-        why = "".join(f"; {point}" for point in said)
-        return f"it is the turn of seat {state.turn}, not of seat {turn.seat}{why}"
-    return None
+    points = tell(game.states[-2], game.moves[-1], state).points if game.moves else ()
+    why = "".join(f"; {point}" for point in points if point.kind in _NEXT)
+    return f"it is the turn of seat {state.turn}, not of seat {turn.seat}{why}"
 
 
 def _ending(winner: int | None) -> str:
