@@ -1,6 +1,6 @@
 """Can't Stop by Sid Sackson: the rules as an immutable state machine, with the clause for every no."""
 
-from cantstop.disputes import Comparison, Impossible, compare, explain
+from cantstop.disputes import Comparison, Finding, Impossible, compare, explain, referee
 from cantstop.engine import apply, playout, roll_dice
 from cantstop.errors import (
     CantStopError,
@@ -105,6 +105,7 @@ __all__ = [
     "Dice",
     "Effect",
     "Fault",
+    "Finding",
     "FirstPlayer",
     "Game",
     "Guess",
@@ -165,6 +166,7 @@ __all__ = [
     "read_records",
     "record_from_json",
     "record_to_json",
+    "referee",
     "roll_dice",
     "schema",
     "to_json",

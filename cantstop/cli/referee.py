@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import IO, Final
 
 import click
-from attrs import frozen
 
 from cantstop.cli.arguments import STDIN, as_json
 from cantstop.cli.output import (
@@ -26,7 +25,8 @@ from cantstop.cli.output import (
     verdict_json,
     verdict_paragraphs,
 )
-from cantstop.disputes import explain
+from cantstop.disputes import Finding, explain
+from cantstop.disputes import referee as referee_records
 from cantstop.drawing import text
 from cantstop.errors import NotationError, ReplayError
 from cantstop.game import Game
@@ -36,25 +36,6 @@ from cantstop.verdicts import count, named, series
 BY_THE_RULES: Final = "by the rules"
 AGAINST: Final = "against the rules"
 UNREADABLE: Final = "cannot be read"
-
-
-@frozen
-class Finding:
-    """What has been found of one game."""
-
-    file: str
-    number: int
-    """Which game of the file it is."""
-    record: Record
-    game: Game
-    """All that is legal of it."""
-    error: ReplayError | None
-    """Where it goes wrong, if it does."""
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names, fit for a terminal."""
-        return [printable(name) for name in self.record.players]
 
 
 @click.command()
@@ -78,11 +59,11 @@ def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     for name in files:
         try:
             for found in _findings(name):
-                tally[BY_THE_RULES if found.error is None else AGAINST] += 1
+                tally[BY_THE_RULES if found.by_the_rules else AGAINST] += 1
                 if as_json:
-                    print_json(_as_json(found), indent=None)
+                    print_json(_as_json(name, found), indent=None)
                 else:
-                    _show(found, quiet)
+                    _show(name, found, quiet)
         except UnreadableError as error:
             tally[UNREADABLE] += 1
             refuse("cantstop referee", str(error))
@@ -100,20 +81,16 @@ class UnreadableError(Exception):
 
 def _findings(name: str) -> Iterator[Finding]:
     """Play through game after game of a file, to where it cannot be read any further."""
-    number = 0
+    found = None
     with ExitStack() as stack:
         try:
-            for number, record in enumerate(read_records(_opened(name, stack)), 1):
-                try:
-                    found = Finding(name, number, record, record.game(), None)
-                except ReplayError as error:
-                    found = Finding(name, number, record, error.game, error)
+            for found in referee_records(read_records(_opened(name, stack))):
                 yield found
         except NotationError as error:
             raise UnreadableError(f"{name}: {error}") from None
         except OSError as error:
             raise UnreadableError(f"{name}: {error.strerror}") from None
-        if not number:
+        if found is None:
             raise UnreadableError(f"{name}: there is no game in it")
 
 
@@ -133,10 +110,10 @@ def _opened(name: str, stack: ExitStack) -> IO[bytes]:
     return stack.enter_context(bar.wrap_file(file, os.fstat(file.fileno()).st_size, description=name))
 
 
-def _as_json(found: Finding) -> Json:
+def _as_json(file: str, found: Finding) -> Json:
     state = found.game.state
     told: dict[str, Json] = {
-        "file": found.file,
+        "file": file,
         "game": found.number,
         "rules": format_rules(state.rules),
         "players": [*found.record.players],
@@ -144,7 +121,7 @@ def _as_json(found: Finding) -> Json:
         "moves": len(found.game.moves),
         "position": format_position(state),
         "winner": state.winner,
-        "by_the_rules": found.error is None,
+        "by_the_rules": found.by_the_rules,
     }
     if found.error is not None:
         error = found.error
@@ -154,9 +131,10 @@ def _as_json(found: Finding) -> Json:
     return told
 
 
-def _show(found: Finding, quiet: bool) -> None:
-    names, game, record = found.names, found.game, found.record
-    title = f"{found.file}, game {found.number}: {rules_name(record.start.rules)}, {series(names)}"
+def _show(file: str, found: Finding, quiet: bool) -> None:
+    game, record = found.game, found.record
+    names = [printable(name) for name in record.players]
+    title = f"{file}, game {found.number}: {rules_name(record.start.rules)}, {series(names)}"
     click.echo(click.style(title, bold=True), color=in_colour())
     if not quiet:
         tags = [printable(value) for name, value in record.tags if name in ("Event", "Date")]

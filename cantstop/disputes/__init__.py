@@ -1,11 +1,14 @@
-"""Settling disputes: explaining a move, and comparing the editions."""
+"""Settling disputes: explaining a move, comparing the editions, and refereeing records."""
 
 from cantstop.disputes.comparison import Comparison, Impossible, compare
 from cantstop.disputes.explanation import explain
+from cantstop.disputes.findings import Finding, referee
 
 __all__ = [
     "Comparison",
+    "Finding",
     "Impossible",
     "compare",
     "explain",
+    "referee",
 ]

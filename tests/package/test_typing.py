@@ -19,6 +19,7 @@ from cantstop import (
     Bust,
     Comparison,
     Dice,
+    Finding,
     Game,
     Impossible,
     Keep,
@@ -31,6 +32,7 @@ from cantstop import (
     Problem,
     Raise,
     Record,
+    ReplayError,
     Roll,
     Rules,
     Stake,
@@ -65,6 +67,7 @@ from cantstop import (
     read_records,
     record_from_json,
     record_to_json,
+    referee,
     roll_dice,
     to_json,
 )
@@ -139,6 +142,10 @@ def test_a_checker_sees_the_types_that_are_meant() -> None:
     assert_type(read_records("games.txt"), Iterator[Record])
     assert assert_type(record_from_json(record_to_json(record)), Record) == record
     assert assert_type(record.game(), Game) == game
+    finding = next(assert_type(referee([record]), Iterator[Finding]))
+    assert assert_type(finding.by_the_rules, bool) and assert_type(finding.error, ReplayError | None) is None
+    assert assert_type(finding.number, int) == 1 and assert_type(finding.game, Game) == game
+    assert assert_type(finding.record, Record) == record
     assert assert_type(edition("PARKER_1980"), Rules) == EDITIONS["PARKER_1980"]
     assert assert_type(ravensburger(1, 2), Rules).texts == (Text.DE, Text.DEV1, Text.DEV2)
     assert assert_type(first_player(PARKER_1980.first, [(1, 2), (3, 4)]), tuple[int, ...]) == (1,)
