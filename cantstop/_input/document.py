@@ -13,6 +13,9 @@ from cantstop.errors import NotationError
 
 E = TypeVar("E", bound=Enum)
 
+Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
+"""What the JSON forms of rules, positions and records are made of."""
+
 
 @frozen
 class Place:

@@ -7,16 +7,16 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from attrs import fields_dict, frozen
+from attrs import frozen
 
 from cantstop._input import Place, check_type, display, spec_folder
 from cantstop.clauses.cases import Case, read_case
 from cantstop.errors import InvalidValueError
-from cantstop.rules import Rules, Text
+from cantstop.rules import RULES_FIELDS, RulesField, Text
 
 T = TypeVar("T")
 
-_FIELDS: Final = tuple(field for field in fields_dict(Rules) if field not in ("name", "texts"))
+_FIELDS: Final = {field.name: field for field in RULES_FIELDS if field.name not in ("name", "texts")}
 
 SOURCES: Final = ("hu", "de", "nl")
 """The files with clauses, one for each source."""
@@ -256,15 +256,17 @@ def _provisions() -> dict[str, tuple[Provision, ...]]:
     for place in _file("editions")["editions"].items():
         entry = place.record("name", "texts", optional=("base", *_FIELDS))
         own = dict(found[entry["base"].string()]) if "base" in entry else {}
-        own |= {name: _provision(name, entry[name]) for name in _FIELDS if name in entry}
+        own |= {name: _provision(field, entry[name]) for name, field in _FIELDS.items() if name in entry}
         found[entry["name"].string()] = own
     return {name: tuple(own[field] for field in _FIELDS) for name, own in found.items()}
 
 
-def _provision(name: str, place: Place) -> Provision:
+def _provision(field: RulesField, place: Place) -> Provision:
     entry = place.record("by", optional=("is", "why"))
-    value = entry["is"].value if "is" in entry else None
-    return Provision(name, json.dumps(value), entry["by"].strings(), entry["why"].string() if "why" in entry else None)
+    value = entry.get("is", Place(place.path, None))
+    field.read_json(value)  # refuses what is no value of the field
+    why = entry["why"].string() if "why" in entry else None
+    return Provision(field.name, json.dumps(value.value), entry["by"].strings(), why)
 
 
 @lru_cache(maxsize=1)

@@ -5,30 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from cantstop._input import Place, check_type
-from cantstop.errors import InvalidStateError, InvalidValueError
+from cantstop._input import Json, Place, check_type
+from cantstop.errors import InvalidStateError
 from cantstop.machine import Auction, Over, Phase, State, ToBid, ToDecide, ToPair, ToRoll, ToSettle
-from cantstop.rules import (
-    MAX_CHIPS,
-    Bid,
-    Bidding,
-    Board,
-    BustPenalty,
-    Dice,
-    FirstPlayer,
-    Guess,
-    PairingRule,
-    Rules,
-    StopRule,
-    Text,
-    edition,
-)
-
-Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
-"""What the JSON form of a position is made of."""
+from cantstop.notation.rules_json import rules_from_json, rules_to_json
+from cantstop.rules import MAX_CHIPS, Bid, Bidding, Board, Dice, Guess, Rules
 
 FORMAT = 1
-"""The version of that form."""
+"""The version of the JSON form of positions and records."""
 
 
 def to_json(state: State) -> dict[str, Json]:
@@ -156,66 +140,3 @@ def _read_bid(place: Place, bidding: Bidding) -> Bid | None:
         return None
     guess, chips = place.items(2)
     return Bid(guess.one_of(Guess), chips.whole(1, bidding.chips))
-
-
-def rules_to_json(rules: Rules) -> Json:
-    """Write an edition by name, and anything else field by field."""
-    try:
-        if edition(rules.name) == rules:
-            return rules.name
-    except InvalidValueError:
-        pass
-    return write_fields(rules)
-
-
-def write_fields(rules: Rules) -> dict[str, Json]:
-    """Write rules field by field."""
-    bidding = rules.bidding
-    return {
-        "name": rules.name,
-        "texts": [text.value for text in rules.texts],
-        "board": {"sides": rules.board.sides, "lengths": list(rules.board.lengths)},
-        "runners": rules.runners,
-        "players": list(rules.players),
-        "columns_to_win": list(rules.columns_to_win),
-        "pairing": rules.pairing.value,
-        "bust": rules.bust.value,
-        "stop": rules.stop.value,
-        "bidding": None if bidding is None else {"chips": bidding.chips, "roller_bids": bidding.roller_bids},
-        "first": rules.first.value,
-    }
-
-
-def rules_from_json(place: Place) -> Rules:
-    """Read rules that `rules_to_json` or `write_fields` wrote."""
-    if isinstance(place.value, str):
-        try:
-            return edition(place.value)
-        except InvalidValueError as error:
-            raise place.refusal(f"the name of an edition ({error})") from None
-    entries = place.record(
-        *("name", "texts", "board", "runners", "players", "columns_to_win"),
-        *("pairing", "bust", "stop", "bidding", "first"),
-    )
-    board = entries["board"].record("sides", "lengths")
-    least, most = entries["players"].items(2)
-    bidding = None
-    if entries["bidding"].value is not None:
-        terms = entries["bidding"].record("chips", "roller_bids")
-        bidding = Bidding(terms["chips"].whole(1, MAX_CHIPS), terms["roller_bids"].truth())
-    try:
-        return Rules(
-            name=entries["name"].string(),
-            texts=tuple(text.one_of(Text) for text in entries["texts"].items()),
-            board=Board(board["sides"].whole(2), tuple(length.whole(1) for length in board["lengths"].items())),
-            runners=entries["runners"].whole(1),
-            players=(least.whole(1), most.whole(1)),
-            columns_to_win=tuple(number.whole(1) for number in entries["columns_to_win"].items()),
-            pairing=entries["pairing"].one_of(PairingRule),
-            bust=entries["bust"].one_of(BustPenalty),
-            stop=entries["stop"].one_of(StopRule),
-            bidding=bidding,
-            first=entries["first"].one_of(FirstPlayer),
-        )
-    except InvalidValueError as error:
-        raise place.refusal(f"rules of a game that can be played ({error})") from None

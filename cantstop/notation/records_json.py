@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cantstop._input import Place, check_type
+from cantstop._input import Json, Place, check_type
 from cantstop.errors import InvalidValueError, NotationError
 from cantstop.machine import State
 from cantstop.notation.moves import parse
-from cantstop.notation.positions_json import FORMAT, Json, check_format, position_from_json, to_json
+from cantstop.notation.positions_json import FORMAT, check_format, position_from_json, to_json
 from cantstop.notation.records import Comment, Record, RecordTurn
 from cantstop.rules import Move
 

@@ -13,6 +13,7 @@ from cantstop.rules.editions import (
     edition,
     ravensburger,
 )
+from cantstop.rules.fields import RULES_FIELDS, RulesField
 from cantstop.rules.moves import (
     MAX_BID,
     MOVES,
@@ -55,6 +56,7 @@ __all__ = [
     "OFFICIAL",
     "PARKER_1980",
     "RAVENSBURGER_2007",
+    "RULES_FIELDS",
     "VARIANTS",
     "Advance",
     "Bid",
@@ -72,6 +74,7 @@ __all__ = [
     "Raise",
     "Roll",
     "Rules",
+    "RulesField",
     "Stop",
     "StopRule",
     "Text",

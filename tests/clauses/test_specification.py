@@ -16,6 +16,7 @@ from cantstop import (
     CantStopError,
     Dice,
     IllegalMoveError,
+    NotationError,
     Rules,
     Stake,
     Text,
@@ -28,6 +29,7 @@ from cantstop import (
     ravensburger,
     to_json,
 )
+from cantstop._input import Place
 from cantstop.clauses import (
     Clause,
     Kind,
@@ -35,6 +37,7 @@ from cantstop.clauses import (
     clause,
     clauses,
     provisions,
+    registry,
     ruling,
     rulings,
     search,
@@ -42,7 +45,7 @@ from cantstop.clauses import (
     spec_folder,
 )
 from cantstop.clauses.cases import Case, MoveCase, SightCase, ThrowCase
-from cantstop.notation.positions_json import write_fields
+from cantstop.notation import write_fields
 from cantstop.verdicts.citations import CITED
 from cantstop.verdicts.verdict import is_ruling
 from tests.helpers.paths import TESTS
@@ -175,6 +178,18 @@ def test_the_comparison_of_editions_is_true_of_the_library(rules: Rules) -> None
         assert provision.by and (provision.why is not None) == (provision.value == "null")
         for name in provision.by:
             assert ruling(name) if is_ruling(name) else clause(name).text in rules.texts
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"), [("bust", {"is": "stones"}), ("runners", {"is": 0}), ("players", {"is": [2]}), ("stop", {})]
+)
+def test_an_edition_takes_only_values_that_a_field_can_have(
+    field: str, wrong: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = [{"name": "MINE", "texts": ["HU"], field: {**wrong, "by": []}}]
+    monkeypatch.setattr(registry, "_file", lambda name: {"editions": Place("editions", listed)})
+    with pytest.raises(NotationError, match=rf"at editions\[0\]\.{field}"):
+        registry._provisions.__wrapped__()
 
 
 def test_the_combined_german_variants_differ_where_the_single_ones_do() -> None:

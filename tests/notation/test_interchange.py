@@ -7,13 +7,14 @@ import json
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields_dict
 
 from cantstop import (
     BIDDING_1986,
     CLIPPER_1981,
     PARKER_1980,
     Bid,
+    Bidding,
     CantStopError,
     Dice,
     Guess,
@@ -30,6 +31,9 @@ from cantstop import (
     parse_move,
     to_json,
 )
+from cantstop._input import Place
+from cantstop.notation import rules_from_json, rules_schema, write_fields
+from cantstop.rules import RULES_FIELDS
 from tests.helpers.positions import position
 from tests.helpers.random_games import ALL_RULES, positions_of_a_game
 
@@ -226,6 +230,22 @@ def test_rules_written_out_are_read_as_strictly(key: str, value: object, place: 
         from_json({**HOUSE, "rules": {**rules, key: value}})
     assert caught.value.place == place
     assert expected in caught.value.expected
+
+
+@pytest.mark.parametrize("name", ["runners", "pairing", "bidding", "first"])
+def test_an_optional_field_that_is_left_out_has_the_default_of_rules(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = evolve(CLIPPER_1981, runners=2, bidding=Bidding(2))
+    written = {key: value for key, value in write_fields(house).items() if key != name}
+    with pytest.raises(NotationError, match=f"not one without {name}"):
+        rules_from_json(Place("rules", written))
+    table = tuple(evolve(field, optional=field.name == name) for field in RULES_FIELDS)
+    monkeypatch.setattr("cantstop.notation.rules_json.RULES_FIELDS", table)
+    found = rules_from_json(Place("rules", written))
+    assert getattr(found, name) == fields_dict(Rules)[name].default != getattr(house, name)
+    assert {key: value for key, value in write_fields(found).items() if key != name} == written
+    assert rules_schema()["required"] == list(written)
 
 
 def test_numbers_too_large_to_print_and_lists_without_end_are_refused_like_others() -> None:

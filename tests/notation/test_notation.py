@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+import rule_fields
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
@@ -132,6 +133,10 @@ def test_rules_are_written_as_what_differs_from_an_edition(rules: Rules, text: s
     assert parse_rules(text) == rules
     state = new_game(rules, players=rules.players[0])
     assert parse_position(format_position(state)) == state
+
+
+def test_the_page_describes_the_fields_of_rules_as_the_table_does() -> None:
+    assert rule_fields.notation_text() == PAGE
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)

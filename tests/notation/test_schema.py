@@ -17,18 +17,13 @@ from cantstop import (
     BIDDING_1986,
     Bid,
     Board,
-    BustPenalty,
     Dice,
-    FirstPlayer,
     Guess,
     NotationError,
     Over,
-    PairingRule,
     Phase,
     Record,
     Rules,
-    StopRule,
-    Text,
     ToBid,
     ToDecide,
     ToPair,
@@ -40,13 +35,15 @@ from cantstop import (
     to_json,
 )
 from cantstop.machine.phases import PHASES
+from cantstop.notation import rules_schema, write_fields
 from cantstop.notation.records import OWN_TAGS
 from cantstop.notation.records_json import schema
 from cantstop.rules.board import MAX_FIELDS, MAX_SIDES
-from cantstop.rules.ruleset import MAX_CHIPS, MAX_RUNNERS
+from cantstop.rules.ruleset import MAX_CHIPS
 from cantstop.testing import any_moves, editions, house_rules, states
 from tests.helpers.random_games import ALL_RULES, EVERY, EVERYTHING, ROLLER_BIDS, positions_of_a_game
 from tests.helpers.sample_records import RECORD, records
+from tests.tools import rule_fields
 
 SCHEMA: Any = schema()
 VALID = Draft202012Validator(SCHEMA)
@@ -176,17 +173,20 @@ def test_what_is_not_valid_is_not_read_either(path: list[str | int], value: obje
         record_from_json(document)
 
 
+def test_the_schema_of_rules_is_what_the_table_of_fields_makes() -> None:
+    assert SCHEMA["$defs"]["rules"] == rules_schema()
+    assert rule_fields.SCHEMA.read_text(encoding="utf-8") == rule_fields.schema_text()
+
+
+@given(house_rules() | editions())
+def test_all_rules_written_out_are_valid(rules: Rules) -> None:
+    assert_valid(part("rules"), write_fields(rules))
+
+
 def test_the_schema_repeats_what_the_library_knows() -> None:
     defined = SCHEMA["$defs"]
-    fields = defined["rules"]["properties"]
-    for field, kind in (("pairing", PairingRule), ("bust", BustPenalty), ("stop", StopRule), ("first", FirstPlayer)):
-        assert fields[field]["enum"] == [member.value for member in kind]
-    assert fields["texts"]["items"]["enum"] == [text.value for text in Text]
-    assert fields["runners"]["maximum"] == MAX_RUNNERS
-    assert fields["board"]["properties"]["sides"]["maximum"] == defined["dice"]["items"]["maximum"] == MAX_SIDES
-    assert fields["board"]["properties"]["lengths"]["items"]["maximum"] == MAX_FIELDS
+    assert defined["dice"]["items"]["maximum"] == MAX_SIDES
     assert defined["heights"]["additionalProperties"]["maximum"] == MAX_FIELDS
-    assert fields["bidding"]["properties"]["chips"]["maximum"] == MAX_CHIPS
     assert defined["position"]["properties"]["owed"]["maximum"] == 2 * MAX_CHIPS
     assert {*defined["position"]["properties"]["phase"]["enum"]} == {kind.name for kind in PHASES}
     assert tuple(defined["record"]["properties"]["tags"]["propertyNames"]["not"]["enum"]) == OWN_TAGS

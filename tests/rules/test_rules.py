@@ -6,7 +6,7 @@ import pickle
 from itertools import combinations
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
 from cantstop import (
     BIDDING_1986,
@@ -27,6 +27,7 @@ from cantstop import (
     edition,
     ravensburger,
 )
+from cantstop.rules import RULES_FIELDS
 
 VARIANTS = [chosen for count in range(4) for chosen in combinations((1, 2, 3), count)]
 
@@ -194,3 +195,7 @@ def test_rules_that_could_run_out_of_columns_without_a_winner_are_refused(
     else:
         with pytest.raises(CantStopError, match="could be won and nobody would be the winner"):
             Rules("house", (Text.HU,), board, players=players, columns_to_win=wanted)
+
+
+def test_the_table_has_every_field_of_rules_in_order() -> None:
+    assert [field.name for field in RULES_FIELDS] == [field.name for field in fields(Rules)]

@@ -37,7 +37,7 @@ from cantstop import (
     to_json,
 )
 from cantstop.clauses import clause, provisions, spec_folder
-from cantstop.notation.positions_json import write_fields
+from cantstop.notation import write_fields
 from cantstop.verdicts.citations import CITED, cites
 from cantstop.verdicts.verdict import is_ruling
 from tests.helpers import reference
