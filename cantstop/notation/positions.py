@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar, assert_never
 
 from cantstop._input import Scanner, check_canonical, check_type
-from cantstop.errors import InvalidStateError
 from cantstop.machine import Auction, Over, Phase, State, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.notation.builder import PHASE_BUILDERS, PhaseParts, build_row, build_state
 from cantstop.notation.rules import format_rules, scan_rules
 from cantstop.rules import Bid, Bidding, Board, Dice, Guess
 
@@ -81,15 +81,11 @@ def parse_position(text: str) -> State:
     runners = _read_heights(scanner, rules.board)
     scanner.skip(" turn ")
     turn = _seat(scanner, players)
-    scanner.skip(" ", f"a space and one of {', '.join(_PHASES)}")
+    scanner.skip(" ", f"a space and one of {', '.join(PHASE_BUILDERS)}")
     phase = _read_phase(scanner, players, turn)
     auction = _read_auction(scanner, rules.bidding, players) if rules.bidding is not None else None
     scanner.end()
-    try:
-        state = State(rules, stones, runners, turn, phase, auction)
-    except InvalidStateError as error:
-        found = "; ".join(problem.detail for problem in error.problems)
-        raise scanner.refusal(f"a position that can come up ({found})", 0) from error
+    state = build_state(lambda expected: scanner.refusal(expected, 0), rules, stones, runners, turn, phase, auction)
     check_canonical(scanner, format_position(state))
     return state
 
@@ -111,10 +107,10 @@ def _seat(scanner: Scanner, players: int) -> int:
 
 def _read_heights(scanner: Scanner, board: Board) -> tuple[int, ...]:
     """Read heights by column, in rising order."""
-    heights = dict.fromkeys(board.columns, 0)
     if scanner.ahead(_NONE):
         scanner.skip(_NONE)
-        return tuple(heights.values())
+        return board.empty
+    heights = {}
     least, what = board.columns[0], f"{_NONE} for nothing, or a column"
     while True:
         column = scanner.whole(least, board.columns[-1], what)
@@ -122,31 +118,31 @@ def _read_heights(scanner: Scanner, board: Board) -> tuple[int, ...]:
         heights[column] = scanner.whole(1, board.length(column), "a field")
         least, what = column + 1, "columns in rising order: one"
         if not scanner.ahead(","):
-            return tuple(heights.values())
+            return build_row(board, heights)
         if least > board.columns[-1]:
             raise scanner.refusal(f"columns in rising order: none after {column}")
         scanner.skip(",")
 
 
-_PHASES: Final[dict[str, type[Phase]]] = {kind.name: kind for kind in (ToRoll, ToPair, ToDecide, ToBid, ToSettle, Over)}
-
-
 def _read_phase(scanner: Scanner, players: int, turn: int) -> Phase:
-    kind = scanner.one_of(_PHASES)
-    if kind is ToPair:
+    def dice() -> Dice:
         scanner.skip(" ", "a space and four faces")
-        return ToPair(Dice(*map(int, scanner.take(_DICE, "four faces from 1 to 9"))))
-    if kind is ToBid:
+        return Dice(*map(int, scanner.take(_DICE, "four faces from 1 to 9")))
+
+    def seat() -> int:
         scanner.skip(" ", "a space and a seat")
-        return ToBid(_seat(scanner, players))
-    if kind is ToSettle:
-        scanner.skip(" ", "a space and a seat")
-        seat = _seat(scanner, players)
+        return _seat(scanner, players)
+
+    def owed() -> int:
         scanner.skip(" owes ")
-        owed = scanner.whole(1)
+        return scanner.whole(1)
+
+    def made() -> bool:
         scanner.skip(" ")
-        return ToSettle(seat, owed, scanner.one_of(_ENDED))
-    return Over(turn) if kind is Over else ToRoll() if kind is ToRoll else ToDecide()
+        return scanner.one_of(_ENDED)
+
+    build = scanner.one_of(PHASE_BUILDERS)
+    return build(PhaseParts(dice=dice, seat=seat, owed=owed, made=made, winner=lambda: turn))
 
 
 def _read_auction(scanner: Scanner, bidding: Bidding, players: int) -> Auction:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 
 from cantstop._input import Json, Place, check_type
-from cantstop.errors import InvalidStateError
-from cantstop.machine import Auction, Over, Phase, State, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.machine import Auction, Phase, State, ToPair, ToSettle
+from cantstop.notation.builder import PHASE_BUILDERS, PhaseParts, build_row, build_state
 from cantstop.notation.rules_json import rules_from_json, rules_to_json
 from cantstop.rules import MAX_CHIPS, Bid, Bidding, Board, Dice, Guess, Rules
 
@@ -67,11 +67,7 @@ def position_from_json(top: Place) -> State:
     runners = _read_heights(entries["runners"], rules.board)
     turn = entries["turn"].whole(0, players - 1)
     phase = _read_phase(entries, rules, players)
-    try:
-        state = State(rules, stones, runners, turn, phase, auction)
-    except InvalidStateError as error:
-        found = "; ".join(problem.detail for problem in error.problems)
-        raise top.refusal(f"a position that can come up ({found})") from error
+    state = build_state(top.refusal, rules, stones, runners, turn, phase, auction)
     _check_told_twice(entries, to_json(state))
     return state
 
@@ -98,24 +94,19 @@ def _check_told_twice(entries: Mapping[str, Place], written: Mapping[str, Json])
 
 
 def _read_phase(entries: Mapping[str, Place], rules: Rules, players: int) -> Phase:
-    seat = (0, players - 1)
-    match entries["phase"].string():
-        case ToRoll.name:
-            return ToRoll()
-        case ToPair.name:
-            faces = entries["dice"].items(4)
-            return ToPair(Dice(*(face.whole(1, rules.board.sides) for face in faces)))
-        case ToDecide.name:
-            return ToDecide()
-        case ToBid.name:
-            return ToBid(entries["actor"].whole(*seat))
-        case ToSettle.name:
-            actor, owed, made = entries["actor"], entries["owed"], entries["made"]
-            return ToSettle(actor.whole(*seat), owed.whole(1, 2 * MAX_CHIPS), made.truth())
-        case Over.name:
-            return Over(entries["winner"].whole(*seat))
-        case _:
-            raise entries["phase"].refusal("one of roll, pair, decide, bid, settle, over")
+    name = entries["phase"].string()
+    if name not in PHASE_BUILDERS:
+        raise entries["phase"].refusal(f"one of {', '.join(PHASE_BUILDERS)}")
+    most = players - 1
+    return PHASE_BUILDERS[name](
+        PhaseParts(
+            dice=lambda: Dice(*(face.whole(1, rules.board.sides) for face in entries["dice"].items(4))),
+            seat=lambda: entries["actor"].whole(0, most),
+            owed=lambda: entries["owed"].whole(1, 2 * MAX_CHIPS),
+            made=lambda: entries["made"].truth(),
+            winner=lambda: entries["winner"].whole(0, most),
+        )
+    )
 
 
 def _write_heights(row: Sequence[int], board: Board) -> dict[str, Json]:
@@ -123,12 +114,13 @@ def _write_heights(row: Sequence[int], board: Board) -> dict[str, Json]:
 
 
 def _read_heights(place: Place, board: Board) -> tuple[int, ...]:
-    heights = dict.fromkeys(map(str, board.columns), 0)
-    for column, height in place.entries().items():
-        if column not in heights:
+    columns = {str(column): column for column in board.columns}
+    heights = {}
+    for name, height in place.entries().items():
+        if name not in columns:
             raise height.refusal(f"a column from {board.columns[0]} to {board.columns[-1]}")
-        heights[column] = height.whole(1, board.length(int(column)))
-    return tuple(heights.values())
+        heights[columns[name]] = height.whole(1, board.length(columns[name]))
+    return build_row(board, heights)
 
 
 def _write_bid(bid: Bid | None) -> Json:
