@@ -6,7 +6,6 @@ import re
 from random import Random
 
 import pytest
-import rule_fields
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +46,7 @@ from cantstop.notation.rules import format_rules, parse_rules
 from cantstop.testing import boards, states
 from tests.helpers.positions import position
 from tests.helpers.random_games import ALL_RULES, EVERY, positions_of_a_game
+from tests.tools import rule_fields
 
 PAGE = (spec_folder() / "notation.md").read_text(encoding="utf-8")
 BIDS = [None, Bid(Guess.MAKES, 3), Bid(Guess.BUSTS, 1)]
