@@ -20,7 +20,7 @@ def explain(state: State, move: Move) -> Verdict:
     >>> verdict.legal, verdict.clauses
     (False, ('NL-12.1', 'NL-12.2'))
     >>> print(verdict.reason)
-    another pairing brings more runners into play: 5+9, 6+8
+    another pairing brings more runners into play: 5+9 or 6+8
     """
     try:
         after = apply(state, move)

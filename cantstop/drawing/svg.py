@@ -13,7 +13,7 @@ from cantstop._input import check_type
 from cantstop.machine import State, ToPair, ToSettle, legal_moves
 from cantstop.notation import format_position
 from cantstop.rules import Dice, Lower, columns_of
-from cantstop.verdicts import awaited, notes, told
+from cantstop.verdicts import awaited, describe, notes
 
 WIDTH: Final = 52
 """How wide a column is, with the space beside it."""
@@ -81,7 +81,7 @@ def board(state: State, *, moves: bool = False) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cs-board" viewBox="0 0 {wide} {tall + legend}" '
         f'width="{wide}" height="{tall + legend}" role="img" aria-labelledby="{name}-title {name}-desc">',
         f'<title id="{name}-title">{html.escape(title)}</title>',
-        f'<desc id="{name}-desc">{html.escape(_NOT_XML.sub("?", told(state)))}</desc>',
+        f'<desc id="{name}-desc">{html.escape(_NOT_XML.sub("?", describe(state)))}</desc>',
         f"<style>{STYLE}</style>",
         f'<rect class="cs-page" width="{wide}" height="{tall + legend}"/>',
         *_columns(state, left),

@@ -1,7 +1,7 @@
 """Why a move may be made or not: what is wrong with it, what it does, in sentences, with clauses and rulings."""
 
 from cantstop.verdicts.citations import cites
-from cantstop.verdicts.description import awaited, notes, told
+from cantstop.verdicts.description import awaited, describe, notes
 from cantstop.verdicts.effects import tell
 from cantstop.verdicts.faults import judge
 from cantstop.verdicts.phrases import check_names, count, name_columns, named, series
@@ -17,6 +17,7 @@ __all__ = [
     "check_names",
     "cites",
     "count",
+    "describe",
     "is_ruling",
     "judge",
     "name_columns",
@@ -24,5 +25,4 @@ __all__ = [
     "notes",
     "series",
     "tell",
-    "told",
 ]

@@ -1,4 +1,4 @@
-"""Telling what a legal move does, point by point, from the position before it and the one after."""
+"""What a legal move does, point by point, from the position before it and the one after."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from cantstop.rules import (
 )
 from cantstop.verdicts.citations import point, wins
 from cantstop.verdicts.faults import past_the_top, unusable
-from cantstop.verdicts.phrases import count, name_columns, name_fields, name_pairings, series
+from cantstop.verdicts.phrases import count, name_columns, name_fields, name_pairings, name_pieces, series
 from cantstop.verdicts.verdict import Effect, Fault, Names, Point, Verdict
 
-Telling = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
+FilledEffect = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
 
 
 def tell(state: State, move: Move, after: State) -> Verdict:
-    """Tell all that a legal move does, on the way from one position to the next."""
+    """Return the verdict on a legal move: everything it does between one position and the next."""
     return Verdict(move, tuple(_points(state, move, after)))
 
 
 def _points(state: State, move: Move, after: State) -> Iterator[Point]:
-    for told in _effects(state, move, after):
-        yield point(state.rules, *told)
+    for effect in _effects(state, move, after):
+        yield point(state.rules, *effect)
 
 
-def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
+def _effects(state: State, move: Move, after: State) -> Iterator[FilledEffect]:
     match move:
         case Dice():
             yield Effect.FALLS, {"seat": state.turn, "dice": move, "pairings": name_pairings(move.pairings)}
@@ -51,7 +51,7 @@ def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
         case Bust():
             yield from _of_bust(state, after)
         case Roll():
-            yield Effect.GOES_ON, {"seat": state.turn, "fields": name_fields(state.runners)}
+            yield Effect.GOES_ON, {"seat": state.turn, "runners": name_pieces("runner", state.runners)}
         case Stop():
             yield from _of_stop(state, after)
         case Bid():
@@ -65,8 +65,8 @@ def _effects(state: State, move: Move, after: State) -> Iterator[Telling]:
 # The move
 
 
-def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
-    """Tell where the runners go, and which pair lapses."""
+def _of_advance(state: State, move: Advance, after: State) -> Iterator[FilledEffect]:
+    """List where the runners go, and which pair goes unused."""
     row, lengths = state.stones[state.turn], state.rules.board.lengths
     double = len(move.columns) == 2 and move.columns[0] == move.columns[1]
     for column in dict.fromkeys(move.columns):
@@ -87,14 +87,15 @@ def _of_advance(state: State, move: Advance, after: State) -> Iterator[Telling]:
     if state.rules.pairing is not PairingRule.FREE and state.runners_left:
         yield Effect.MOST_NEW, {}
     if state.rules.pairing is PairingRule.FULL:
-        yield Effect.MOST_MOVED, {}
+        rivals = "among those that bring in as many, none" if state.runners_left else "no other pairing"
+        yield Effect.MOST_MOVED, {"rivals": rivals}
     if state.auction != after.auction and after.auction is not None and after.auction.moves_made == 2:
         bidder = after.phase.seat if isinstance(after.phase, ToBid) else None
         yield Effect.NO_BIDDERS if bidder is None else Effect.OPENS_BIDS, {"seat": bidder}
 
 
-def _lapses(state: State, move: Advance) -> Iterator[Telling]:
-    """Tell of the pair that a single step leaves unused: it cannot be used, or the other took the last runner."""
+def _lapses(state: State, move: Advance) -> Iterator[FilledEffect]:
+    """Say why a single step leaves a pair unused: it cannot be used, or the other pair takes the last runner."""
     if len(move.columns) == 2:
         return
     assert isinstance(state.phase, ToPair)
@@ -110,18 +111,18 @@ def _lapses(state: State, move: Advance) -> Iterator[Telling]:
     yield Effect.LAPSES, {"column": column, "why": fault.value.format_map(names)}, (fault,)
 
 
-def _of_bust(state: State, after: State) -> Iterator[Telling]:
-    """Tell why no pairing can be used, and what is lost."""
+def _of_bust(state: State, after: State) -> Iterator[FilledEffect]:
+    """Say why each pairing fails, and what the bust costs."""
     assert isinstance(state.phase, ToPair)
     dice = state.phase.dice
-    found = dict(zip(dice.columns, looks(state, dice.columns)))
+    lanes = dict(zip(dice.columns, looks(state, dice.columns)))
     for low, high in dice.pairings:
-        hindrances = [unusable(state, column, found[column]) for column in dict.fromkeys((low, high))]
+        hindrances = [unusable(state, column, lanes[column]) for column in dict.fromkeys((low, high))]
         findings = [finding for finding in hindrances if finding is not None]
         why = ", and ".join(fault.value.format_map(names) for fault, names in findings)
         yield Effect.FAILS, {"pairing": f"{low}+{high}", "why": why}, tuple(fault for fault, _ in findings)
     if any(state.runners):
-        yield Effect.LOSES_RUNNERS, {"seat": state.turn, "fields": name_fields(state.runners)}
+        yield Effect.LOSES_RUNNERS, {"seat": state.turn, "runners": name_pieces("runner", state.runners)}
     if state.rules.bust is BustPenalty.RUNNERS:
         yield Effect.SPARES_STONES, {"seat": state.turn}
     elif taken := _taken(state, after):
@@ -130,23 +131,23 @@ def _of_bust(state: State, after: State) -> Iterator[Telling]:
 
 
 def _taken(state: State, after: State) -> str:
-    """Write the stones that a bust has taken, seat by seat."""
+    """Name the stones that a bust takes, seat by seat."""
     rows = (
         (seat, [stone if stone != left else 0 for stone, left in zip(row, after.stones[seat])])
         for seat, row in enumerate(state.stones)
     )
-    return series(f"of seat {seat} on {name_fields(row)}" for seat, row in rows if any(row))
+    return series(name_pieces("stone", row, f" of seat {seat}") for seat, row in rows if any(row))
 
 
 # The decision
 
 
-def _of_stop(state: State, after: State) -> Iterator[Telling]:
-    """Tell what is banked, won and removed."""
+def _of_stop(state: State, after: State) -> Iterator[FilledEffect]:
+    """List what is banked, won and removed."""
     turn, lengths = state.turn, state.rules.board.lengths
     yield Effect.BANKS, {"seat": turn, "fields": name_fields(state.runners)}
     if state.runners_left:
-        yield Effect.HOLDS_BACK, {"runners": count(state.runners_left, "runner")}
+        yield Effect.HOLDS_BACK, {"seat": turn, "runners": count(state.runners_left, "runner")}
     if state.rules.stop is StopRule.CLEAR_FIELDS:
         yield Effect.CLEAR, {}
     for i, runner in enumerate(state.runners):
@@ -155,13 +156,13 @@ def _of_stop(state: State, after: State) -> Iterator[Telling]:
             yield Effect.WINS_COLUMN, {"column": column, "height": runner}
             others = [(seat, row[i]) for seat, row in enumerate(state.stones) if row[i] and seat != turn]
             if others:
-                told = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
-                yield Effect.REMOVES, {"others": told, "column": column}
+                removed = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
+                yield Effect.REMOVES, {"others": removed, "column": column}
     yield from _what_follows(state, after, made=True)
 
 
-def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Iterator[Telling]:
-    """Tell how it goes on after a turn, or after a payout, which may have fallen short by some fields."""
+def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Iterator[FilledEffect]:
+    """Say what comes after a turn or a payout; `short` counts the fields that a payout could not collect."""
     players, order = state.players, from_the_left(state.turn, state.players)
     if isinstance(after.phase, Over):
         needed = count(state.rules.columns_to_win[players - 1], "column")
@@ -197,18 +198,18 @@ def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Ite
 # The bids
 
 
-def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
-    """Tell who bids how much on what, and what it can bring."""
+def _of_bid(state: State, move: Bid, after: State) -> Iterator[FilledEffect]:
+    """Say who bids how much on what, and what is at stake."""
     assert isinstance(state.phase, ToBid) and state.rules.bidding is not None
     makes = move.guess is Guess.MAKES
     yield (
-        Effect.BIDS_ON_HIMSELF if state.phase.seat == state.turn else Effect.BIDS,
+        Effect.BIDS_ON_OWN_TURN if state.phase.seat == state.turn else Effect.BIDS,
         {
             "seat": state.phase.seat,
             "chips": move.chips,
-            "most": state.rules.bidding.chips,
+            "most": count(state.rules.bidding.chips, "chip"),
             "turn": state.turn,
-            "will": "stops in time" if makes else "busts",
+            "will": "will stop in time" if makes else "will bust",
         },
     )
     stakes = {"up": count(payout_size(move, makes), "field"), "down": count(payout_size(move, not makes), "field")}
@@ -220,8 +221,8 @@ def _of_bid(state: State, move: Bid, after: State) -> Iterator[Telling]:
             yield Effect.DECIDES, {"seat": state.turn}
 
 
-def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterator[Telling]:
-    """Tell whose stone goes where and why, and what is still owed."""
+def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterator[FilledEffect]:
+    """Say whose stone goes where and why, and how many fields are left to move."""
     phase = state.phase
     assert isinstance(phase, ToSettle) and state.auction is not None
     seat, bid, owed = phase.seat, state.auction.bids[phase.seat], phase.owed - 1
@@ -240,8 +241,8 @@ def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterat
         }
         yield Effect.RAISES if right else Effect.LOWERS if phase.made else Effect.LOWERS_TWICE, names
         if after.actor == seat:
-            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"owed": count(owed, "field")}
+            yield Effect.MAY_RAISE if right else Effect.MUST_LOWER, {"seat": seat, "owed": count(owed, "field")}
             return
         if owed and right:
-            yield Effect.NO_ROOM, {}
+            yield Effect.NO_ROOM, {"seat": seat}
     yield from _what_follows(state, after, phase.made, short=0 if right else owed)

@@ -1,4 +1,4 @@
-"""Finding what is wrong with a move: all of its faults, each with the names that its sentence needs."""
+"""What is wrong with a move: all of its faults, each with the values that its sentence needs."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from cantstop.machine import (
 )
 from cantstop.rules import Advance, Bid, Bust, Dice, Keep, Lower, Move, Raise, Roll, Stop, columns_of
 from cantstop.verdicts.citations import point, wins
-from cantstop.verdicts.phrases import name_pairings, name_seats
+from cantstop.verdicts.phrases import count, name_pairings, name_seats, series
 from cantstop.verdicts.verdict import Fault, Names, PointKind, Verdict
 
-Finding = tuple[Fault, Names] | tuple[Fault, Names, tuple[PointKind, ...]]
+FilledFault = tuple[Fault, Names] | tuple[Fault, Names, tuple[PointKind, ...]]
 
 
 def judge(state: State, move: Move, instead: tuple[Move, ...]) -> Verdict:
-    """Tell everything that is wrong with a move, and what would be legal instead."""
+    """Return the verdict on an illegal move: everything that is wrong with it, and what is legal instead."""
     points = (point(state.rules, *finding) for finding in faults(state, move))
     return Verdict(move, tuple(dict.fromkeys(points)), instead)
 
 
-def faults(state: State, move: Move) -> Iterator[Finding]:
-    """Find every fault of a move in a position; a legal move has none."""
+def faults(state: State, move: Move) -> Iterator[FilledFault]:
+    """List every fault of a move in a position; a legal move has none."""
     phase = state.phase
     if isinstance(move, Bid | Raise | Lower | Keep) and state.rules.bidding is None:
         yield Fault.NO_BIDDING, {}
@@ -68,14 +68,14 @@ def faults(state: State, move: Move) -> Iterator[Finding]:
             assert_never(phase)
 
 
-def _of_the_move_itself(state: State, move: Move) -> Iterator[Finding]:
-    """Look at what can never be, whatever the game waits for: faces, columns and chips that there are not."""
+def _of_the_move_itself(state: State, move: Move) -> Iterator[FilledFault]:
+    """List the faults of a move that is wrong in any phase: faces, columns and chips that the game does not have."""
     rules = state.rules
     match move:
         case Dice(faces=faces) if faces[-1] > rules.board.sides:
             yield Fault.FACE_TOO_HIGH, {"sides": rules.board.sides, "face": faces[-1]}
         case Bid(chips=chips) if rules.bidding is not None and chips > rules.bidding.chips:
-            yield Fault.TOO_MANY_CHIPS, {"most": rules.bidding.chips, "chips": chips}
+            yield Fault.TOO_MANY_CHIPS, {"most": count(rules.bidding.chips, "chip"), "chips": chips}
         case Advance() | Raise() | Lower():
             for column in dict.fromkeys(columns_of(move)):
                 if column not in rules.board.columns:
@@ -84,47 +84,47 @@ def _of_the_move_itself(state: State, move: Move) -> Iterator[Finding]:
             pass
 
 
-def _at_roll(state: State, move: Move) -> Iterator[Finding]:
+def _at_roll(state: State, move: Move) -> Iterator[FilledFault]:
     if not isinstance(move, Dice):
         if isinstance(move, Stop) and not any(state.runners):
             yield Fault.TURN_NOT_BEGUN, {"seat": state.turn}
         yield Fault.DICE_AWAITED, {"seat": state.turn}
 
 
-def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[Finding]:
+def _at_pair(state: State, phase: ToPair, move: Move) -> Iterator[FilledFault]:
     dice = phase.dice
     match move:
         case Advance():
             yield from _of_advance(state, dice, move)
         case Bust():
             if state.advances:
-                yield Fault.CAN_BE_PLAYED, {"dice": dice, "advances": ", ".join(map(str, state.advances))}
+                yield Fault.CAN_BE_PLAYED, {"dice": dice, "advances": series(state.advances, "or")}
         case _:
             yield Fault.MOVE_AWAITED, {"seat": state.turn, "dice": dice}
 
 
-def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
-    """Look at an advance column by column, then as a part of the pairing that names its columns."""
+def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[FilledFault]:
+    """List the faults of an advance: first column by column, then as part of a pairing of the roll."""
     free = state.runners_left
     board = state.rules.board.columns
     touched = tuple(column for column in dict.fromkeys((*move.columns, *dice.columns)) if column in board)
-    found = dict(zip(touched, looks(state, touched)))
+    lanes = dict(zip(touched, looks(state, touched)))
     entering = 0
     for column, steps in Counter(column for column in move.columns if column in board).items():
-        if hindrance := unusable(state, column, found[column]):
+        if hindrance := unusable(state, column, lanes[column]):
             yield hindrance
             continue
-        if steps > found[column].room:
+        if steps > lanes[column].room:
             yield past_the_top(state, column)
-        entering += not found[column].runner
+        entering += not lanes[column].runner
     if entering > free:
         yield Fault.ONE_RUNNER_LEFT, {"low": move.columns[0], "high": move.columns[1]}
     pair = next((pair for pair in dice.pairings if Counter(move.columns) <= Counter(pair)), None)
     if pair is None:
         yield Fault.NOT_PAIRED, {"dice": dice, "advance": move, "pairings": name_pairings(dice.pairings)}
         return
-    own = uses(pair, found[pair[0]], found[pair[1]], free)
-    # What every use of the pairing has and the move has not is left out.
+    own = uses(pair, lanes[pair[0]], lanes[pair[1]], free)
+    # A step that belongs to every use of the pairing must be in the move too.
     for column in sorted(set(pair)):
         most = min((use.columns.count(column) for use in own), default=0)
         if move.columns.count(column) < most:
@@ -132,15 +132,15 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[Finding]:
                 yield Fault.DOUBLE_LEFT_OUT, {"column": column, "height": _height(state, column) + 2}
             else:
                 yield Fault.PAIR_LEFT_OUT, {"column": column}
-    best = allowed(every_use(dice, found, free), found, state.rules.pairing)
+    best = allowed(every_use(dice, lanes, free), lanes, state.rules.pairing)
     if own and not set(own) & set(best):
-        fewer = new_runners(own[0], found) < new_runners(best[0], found)
+        fewer = new_runners(own[0], lanes) < new_runners(best[0], lanes)
         fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
-        yield fault, {"better": ", ".join(map(str, best))}
+        yield fault, {"better": series(best, "or")}
 
 
 def unusable(state: State, column: int, lane: Lane) -> tuple[Fault, Names] | None:
-    """Tell why a pair cannot be used in its column, if it cannot."""
+    """Return why a pair cannot be used in its column, or None if it can."""
     match lane:
         case Lane.CLOSED:
             return Fault.COLUMN_WON, {"column": column, "owner": state.owner(column)}
@@ -153,17 +153,17 @@ def unusable(state: State, column: int, lane: Lane) -> tuple[Fault, Names] | Non
 
 
 def past_the_top(state: State, column: int) -> tuple[Fault, Names]:
-    """Tell that a column has no room for the second step of a double."""
+    """Return the fault of a column that has no room for the second step of a double."""
     return Fault.PAST_THE_TOP, {"column": column, "top": state.rules.board.length(column)}
 
 
 def _height(state: State, column: int) -> int:
-    """Find how far the roller has come in a column."""
+    """Return the field that the roller has reached in a column."""
     i = state.rules.board.index(column)
     return state.runners[i] or state.stones[state.turn][i]
 
 
-def _at_decide(state: State, move: Move) -> Iterator[Finding]:
+def _at_decide(state: State, move: Move) -> Iterator[FilledFault]:
     match move:
         case Roll():
             pass
@@ -178,12 +178,12 @@ def _at_decide(state: State, move: Move) -> Iterator[Finding]:
             yield Fault.DECISION_AWAITED, {"seat": state.turn}
 
 
-def _at_bid(state: State, phase: ToBid, move: Move) -> Iterator[Finding]:
+def _at_bid(state: State, phase: ToBid, move: Move) -> Iterator[FilledFault]:
     if not isinstance(move, Bid):
         yield Fault.BID_AWAITED, {"seat": phase.seat}
 
 
-def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
+def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[FilledFault]:
     assert state.auction is not None
     bid = state.auction.bids[phase.seat]
     assert bid is not None
@@ -201,7 +201,7 @@ def _at_settle(state: State, phase: ToSettle, move: Move) -> Iterator[Finding]:
         yield from _of_payout(state, phase.seat, move)
 
 
-def _of_payout(state: State, seat: int, move: Raise | Lower) -> Iterator[Finding]:
+def _of_payout(state: State, seat: int, move: Raise | Lower) -> Iterator[FilledFault]:
     column = move.column
     if column not in state.rules.board.columns:
         return

@@ -71,7 +71,9 @@ def test_what_people_type(tmp_path: Path) -> None:
     assert "Ben has rolled 1356, which makes 4+11, 6+9 or 7+8" in found.out
     assert "the next roll busts" in found.out and "7+9 is not allowed" in found.out
     assert "cannot read the move 'x'" in found.out
-    assert "Ben stops and banks field 1 of column 7 and field 1 of column 8; he may stop" in " ".join(found.out.split())
+    assert "Ben stops and banks field 1 of column 7 and field 1 of column 8; Ben may stop" in " ".join(
+        found.out.split()
+    )
     assert kept(tmp_path).moves == (Dice(1, 3, 5, 6), Advance(7, 8), Stop())
     assert "seat" not in found.out
 

@@ -27,6 +27,7 @@ from cantstop import (
     to_json,
 )
 from cantstop.testing import any_moves, states
+from cantstop.verdicts import series
 from tests.helpers import reference
 from tests.helpers.random_games import EVERY, EVERY_KIND
 from tests.machine.test_reference import rule_set
@@ -49,15 +50,15 @@ def named(state: State, move: Move, fault: str, column: str) -> list[str]:
     height, stone = state.runners[i] or state.stones[state.turn][i], state.stones[acting][i]
     most = state.rules.bidding.chips if state.rules.bidding else 0
     dice = str(state.phase.dice) if isinstance(state.phase, ToPair) else ""
-    seat, better = f"seat {acting}", ", ".join(map(str, legal_moves(state)))
+    seat, better = f"seat {acting}", series(legal_moves(state), "or")
     mentioned = {
         "GAME_OVER": [f"seat {state.winner}"],
-        "FACE_TOO_HIGH": [f"{state.rules.board.sides} sides", f"a {str(move)[-1]}"],
+        "FACE_TOO_HIGH": [f"{state.rules.board.sides} sides", f"show {str(move)[-1]}"],
         "MOVE_AWAITED": [dice, seat],
         "NOT_PAIRED": [dice, str(move)],
         "COLUMN_WON": [f"won by seat {owner}"],
         "RUNNER_ON_TOP": [f"field {top}"],
-        "PAST_THE_TOP": [f"field {top}", "a single step"],
+        "PAST_THE_TOP": [f"field {top}", "only one more step"],
         "DOUBLE_LEFT_OUT": [f"field {height + 2}"],
         "ONE_RUNNER_LEFT": [f"column {each}" for each in str(move).split("+")],
         "FEWER_NEW_RUNNERS": [better],

@@ -31,7 +31,7 @@ from cantstop import (
 )
 from cantstop.drawing import svg, text
 from cantstop.testing import states
-from cantstop.verdicts.description import awaited, notes, told
+from cantstop.verdicts.description import awaited, describe, notes
 from cantstop.verdicts.phrases import named
 from tests.helpers.positions import position
 from tests.helpers.random_games import EVERY
@@ -95,7 +95,7 @@ def test_a_picture_stands_for_itself_and_says_what_it_shows(state: State) -> Non
     assert picture.get("role") == "img" and picture.get("aria-labelledby") == " ".join(map(str, ids))
     title, words = picture.find(f"{PREFIX}title"), picture.find(f"{PREFIX}desc")
     assert title is not None and title.text == f"The board of Can't Stop: {awaited(state)}"
-    assert words is not None and words.text == told(state)
+    assert words is not None and words.text == describe(state)
     source = svg.board(state)
     assert "http" not in source.replace("http://www.w3.org/2000/svg", "") and "url(" not in source
     width, height = float(picture.attrib["width"]), float(picture.attrib["height"])
@@ -205,7 +205,7 @@ DRAWN = """\
 seat 0 rolls again or stops
 seat 0: 0 of 3 columns <
 seat 1: 0 of 3 columns, has bid 3 chips
-seat 2: 1 of 3 columns, column 2, has bid 1 chip, is to miss a turn
+seat 2: 1 of 3 columns, column 2, has bid 1 chip, will miss a turn
 seat 3: 1 of 3 columns, column 8, has bid 2 chips"""
 
 
@@ -254,16 +254,16 @@ def test_no_line_is_too_long() -> None:
     told = text.board(state, names=["Ben", "Annamaria Hohenlohe-Schillingsfuerst"]).splitlines()
     assert max(map(len, told)) <= 79
     assert told[-4:] == [
-        "  fields",
+        "  move",
         "0 Ben: 0 of 5 columns <",
         "1 Annamaria Hohenlohe-Schillingsfuerst: 4 of 5 columns, columns 2, 3, 4 and 12,",
-        "  has bid makes:2, is to miss a turn",
+        "  has bid makes:2, will miss a turn",
     ]
 
 
 @pytest.mark.parametrize("names", [["Anna"], "AB", [1, 2], 7])
 def test_every_seat_has_a_name_or_none_has(names: list[str]) -> None:
-    with pytest.raises(CantStopError, match="there are 2 names of players, one for each seat, not"):
+    with pytest.raises(CantStopError, match="names must be a sequence of 2 strings, one for each seat, not"):
         text.board(new_game(PARKER_1980, players=2), names=names)
 
 
@@ -285,7 +285,7 @@ def test_what_lies_open_of_a_bid_is_told_and_no_more() -> None:
     rolling = position(BIDDING_1986, {}, {7: 4}, {6: 1}, runners={7: 2}, moves_made=2, bids=bids)
     settling = position(BIDDING_1986, {}, {7: 4}, {6: 1}, moves_made=2, bids=bids, phase=ToSettle(1, 2, True))
     assert [notes(state, 1) for state in (bidding, rolling, settling)] == [[], ["has bid 2 chips"], ["has bid makes:2"]]
-    for draw in (told, text.board, svg.board):
+    for draw in (describe, text.board, svg.board):
         assert "has bid" not in draw(bidding) and "makes" not in draw(rolling)
 
 
@@ -306,31 +306,31 @@ def test_what_lies_open_of_a_bid_is_told_and_no_more() -> None:
             position(
                 BIDDING_1986, {}, {7: 4}, moves_made=2, bids=[None, Bid(Guess.MAKES, 2)], phase=ToSettle(1, 2, True)
             ),
-            "the turn of seat 0 was made, and seat 1 moves 2 fields",
+            "seat 0 stopped in time, and seat 1 has 2 fields to move",
         ),
         (
             position(
                 BIDDING_1986, {}, {7: 4}, moves_made=2, bids=[None, Bid(Guess.BUSTS, 1)], phase=ToSettle(1, 1, False)
             ),
-            "the turn of seat 0 was a bust, and seat 1 moves 1 field",
+            "seat 0 busted, and seat 1 has 1 field to move",
         ),
         (position(PARKER_1980, {2: 3, 3: 5, 12: 3}, {}, phase=Over(0)), "seat 0 has won the game"),
     ],
 )
 def test_what_is_awaited_is_told(state: State, words: str) -> None:
     assert awaited(state) == words
-    assert words[1:] in told(state)
+    assert words[1:] in describe(state)
 
 
 def test_everything_is_told() -> None:
     assert legal_moves(CROWD)
-    assert told(CROWD) == (
+    assert describe(CROWD) == (
         "Can't Stop, BIDDING_1986, with 4 players. Seat 0 rolls again or stops. "
         "Seat 0 has stones on field 4 of column 6, field 4 of column 7 and field 2 of column 9. "
         "Seat 1 has stones on field 4 of column 6 and field 4 of column 7. "
-        "Seat 2 has won column 2 and has stones on field 4 of column 7. "
-        "Seat 3 has won column 8 and has stones on field 4 of column 7. "
-        "Runners stand on field 5 of column 7 and field 3 of column 9. "
-        "Seat 1 has bid 3 chips. Seat 2 has bid 1 chip. Seat 2 is to miss a turn. Seat 3 has bid 2 chips."
+        "Seat 2 has won column 2 and has a stone on field 4 of column 7. "
+        "Seat 3 has won column 8 and has a stone on field 4 of column 7. "
+        "Seat 0 has runners on field 5 of column 7 and field 3 of column 9. "
+        "Seat 1 has bid 3 chips. Seat 2 has bid 1 chip. Seat 2 will miss a turn. Seat 3 has bid 2 chips."
     )
-    assert "Seat 1 has no stones." in told(new_game(PARKER_1980, players=2))
+    assert "Seat 1 has no stones." in describe(new_game(PARKER_1980, players=2))

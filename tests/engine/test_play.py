@@ -154,7 +154,7 @@ def test_a_playout_ends_with_a_winner_and_depends_on_the_seed_alone(rules: Rules
 
 
 def test_a_chooser_is_held_to_the_rules() -> None:
-    with pytest.raises(IllegalMoveError, match=r"stop is not allowed: seat \d has to play the roll [1-6]{4} first"):
+    with pytest.raises(IllegalMoveError, match=r"stop is not allowed: seat \d must play the roll [1-6]{4} first"):
         playout(new_game(PARKER_1980, players=2), lambda state, moves: Stop(), Random(1))
 
 

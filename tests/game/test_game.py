@@ -69,9 +69,9 @@ def test_branches_grow_from_one_game_and_leave_it_alone() -> None:
 
 def test_an_illegal_move_is_refused_with_its_verdict_and_number_and_the_game_stays() -> None:
     game = Game(START).play(ROLL)
-    with pytest.raises(IllegalMoveError, match="bust is not allowed: seat 0 has to say first") as caught:
+    with pytest.raises(IllegalMoveError, match="bust is not allowed: seat 0 must first decide") as caught:
         game.play(MOVE, Bust())
-    with pytest.raises(IllegalMoveError, match="bust is not allowed: seat 0 has to say first") as built:
+    with pytest.raises(IllegalMoveError, match="bust is not allowed: seat 0 must first decide") as built:
         Game(START, [ROLL, MOVE, Bust()])
     assert caught.value.__notes__ == built.value.__notes__ == ["It is move 3 of the game."]
     assert game == Game(START, (ROLL,))

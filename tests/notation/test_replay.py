@@ -37,7 +37,7 @@ def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
     assert error.game == GAME.at(4)
     assert error.verdict is not None and error.verdict.faults == (Fault.PAIR_LEFT_OUT,)
     assert str(error).startswith(
-        "turn 2, line 12, move 2: 5 is not allowed: the pair for column 9 can be used and has "
+        "turn 2, line 12, move 2: 5 is not allowed: the pair for column 9 can be used, so it must be "
     )
 
 
@@ -48,8 +48,7 @@ def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
         (
             "2. @1",
             "2. @0",
-            "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0; "
-            "seat 1 is the next to roll [HU-3.3, R-02]",
+            "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0; seat 1 rolls next [HU-3.3, R-02]",
             3,
         ),
         ("    stop\n2. @1 ", "2. @0 stop ", "turn 2, line 11, move 1: the turn of seat 0 has not ended", 2),
@@ -83,7 +82,7 @@ def test_a_record_without_moves_has_no_turn_to_blame() -> None:
     error = replayed(HEAD.replace("unfinished", "wins:0") + "end\n")
     assert str(error) == "the record: the game is not finished, but the record says that it is won by seat 0"
     written = Record(START, (RecordTurn(1, (Bust(),)),), ("?", "?"), None)
-    with pytest.raises(ReplayError, match=r"^turn 1, move 1: bust is not allowed: seat 0 has to roll the dice now"):
+    with pytest.raises(ReplayError, match=r"^turn 1, move 1: bust is not allowed: seat 0 must roll the dice now"):
         written.game()
 
 
@@ -96,8 +95,8 @@ def test_a_turn_that_is_to_be_missed_is_told_with_its_clauses() -> None:
     with pytest.raises(ReplayError) as caught:
         Record(state, turns, ("?",) * 3, None).game()
     assert str(caught.value) == (
-        "turn 2, move 1: it is the turn of seat 2, not of seat 1; seat 1 misses his turn [HUB-3.8, R-40]; "
-        "seat 2 is the next to roll [HU-3.3, R-02]"
+        "turn 2, move 1: it is the turn of seat 2, not of seat 1; seat 1 misses a turn [HUB-3.8, R-40]; "
+        "seat 2 rolls next [HU-3.3, R-02]"
     )
 
 

@@ -264,7 +264,7 @@ def test_what_is_no_position_has_no_odds() -> None:
 
 def test_a_chooser_that_breaks_the_rules_is_told_so() -> None:
     state = new_game(CLIPPER_1981, players=2)
-    with pytest.raises(IllegalMoveError, match="stop is not allowed: seat 0 has to play the roll 1111 first"):
+    with pytest.raises(IllegalMoveError, match="stop is not allowed: seat 0 must play the roll 1111 first"):
         after(state, lambda state, choice: Stop())
     with pytest.raises(CantStopError, match="a move must be one of "):
         after(state, lambda state, choice: None)  # type: ignore[arg-type, return-value]  # that it is refused is the point

@@ -83,7 +83,7 @@ def test_a_dispute_is_settled() -> None:
     assert told[0] == "Game 1, turn 9"
     assert told[1].endswith("runners 6:10,8:6 turn 1 pair 2345")
     assert told[2:4] == [
-        "  6+8 is not allowed: another pairing brings more runners into play: 5, 9, 7+7.",
+        "  6+8 is not allowed: another pairing brings more runners into play: 5, 9 or 7+7.",
         "  Legal instead: 5, 9, 7+7.",
     ]
     assert [line.split()[0] for line in told[4:7]] == ["NL-12.1", "NL-12.2", "R-10"]

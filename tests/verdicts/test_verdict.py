@@ -70,66 +70,71 @@ RUNNERS = {6: 4, 8: 11, 5: 2}
 ONE_LEFT = {6: 1, 8: 1}
 
 CASES: list[tuple[State, str, list[Fault], str]] = [
-    (OVER, "1356", [Fault.GAME_OVER], "the game is over, seat 0 has won it"),
+    (OVER, "1356", [Fault.GAME_OVER], "seat 0 has already won the game"),
     (
         OVER,
         "raise:6",
         [Fault.NO_BIDDING, Fault.GAME_OVER],
-        "nobody bids in this game; the game is over, seat 0 has won it",
+        "there is no bidding in this game; seat 0 has already won the game",
     ),
-    (PARKER, "7+8", [Fault.DICE_AWAITED], "seat 0 has to roll the dice now"),
-    (PARKER, "bust", [Fault.DICE_AWAITED], "seat 0 has to roll the dice now"),
+    (PARKER, "7+8", [Fault.DICE_AWAITED], "seat 0 must roll the dice now"),
+    (PARKER, "bust", [Fault.DICE_AWAITED], "seat 0 must roll the dice now"),
     (
         PARKER,
         "stop",
         [Fault.TURN_NOT_BEGUN, Fault.DICE_AWAITED],
-        "a turn begins with a roll, and seat 0 has moved nothing yet; seat 0 has to roll the dice now",
+        "a turn begins with a roll, and seat 0 has not moved a runner yet; seat 0 must roll the dice now",
     ),
-    (play(DECIDING, "roll"), "stop", [Fault.DICE_AWAITED], "seat 0 has to roll the dice now"),
-    (PARKER, "1357", [Fault.FACE_TOO_HIGH], "the dice have only 6 sides, so that none shows a 7"),
-    (play(PARKER, "1356"), "stop", [Fault.MOVE_AWAITED], "seat 0 has to play the roll 1356 first"),
-    (play(PARKER, "1356"), "1356", [Fault.MOVE_AWAITED], "seat 0 has to play the roll 1356 first"),
-    (DECIDING, "1356", [Fault.DECISION_AWAITED], "seat 0 has to say first whether to roll or to stop"),
-    (DECIDING, "bust", [Fault.DECISION_AWAITED], "seat 0 has to say first whether to roll or to stop"),
+    (play(DECIDING, "roll"), "stop", [Fault.DICE_AWAITED], "seat 0 must roll the dice now"),
+    (PARKER, "1357", [Fault.FACE_TOO_HIGH], "the dice have only 6 sides, so no die can show 7"),
+    (play(PARKER, "1356"), "stop", [Fault.MOVE_AWAITED], "seat 0 must play the roll 1356 first"),
+    (play(PARKER, "1356"), "1356", [Fault.MOVE_AWAITED], "seat 0 must play the roll 1356 first"),
+    (DECIDING, "1356", [Fault.DECISION_AWAITED], "seat 0 must first decide whether to roll or stop"),
+    (DECIDING, "bust", [Fault.DECISION_AWAITED], "seat 0 must first decide whether to roll or stop"),
     (
         DECIDING,
         "makes:1",
         [Fault.NO_BIDDING, Fault.DECISION_AWAITED],
-        "nobody bids in this game; seat 0 has to say first whether to roll or to stop",
+        "there is no bidding in this game; seat 0 must first decide whether to roll or stop",
     ),
-    (BIDDING, "roll", [Fault.BID_AWAITED], "seat 1 has to bid first"),
-    (BIDDING, "stop", [Fault.BID_AWAITED], "seat 1 has to bid first"),
-    (BIDDING, "makes:6", [Fault.TOO_MANY_CHIPS], "a bidder has 5 chips, not 6"),
-    (RISING, "roll", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
-    (RISING, "1356", [Fault.PAYOUT_AWAITED], "the bid of seat 1 has to be paid out first"),
-    (RISING, "lower:7", [Fault.GUESSED_RIGHT], "seat 1 guessed right with makes:2, so his stones go up or stay"),
-    (RISING, "raise:2", [Fault.STONE_HAS_WON], "the stone of seat 1 on field 3 has won column 2 and stays"),
+    (BIDDING, "roll", [Fault.BID_AWAITED], "seat 1 must bid first"),
+    (BIDDING, "stop", [Fault.BID_AWAITED], "seat 1 must bid first"),
+    (BIDDING, "makes:6", [Fault.TOO_MANY_CHIPS], "a bidder has only 5 chips, not 6"),
+    (RISING, "roll", [Fault.PAYOUT_AWAITED], "the bid of seat 1 must be paid out first"),
+    (RISING, "1356", [Fault.PAYOUT_AWAITED], "the bid of seat 1 must be paid out first"),
+    (
+        RISING,
+        "lower:7",
+        [Fault.GUESSED_RIGHT],
+        "seat 1 guessed right with makes:2, so their stones go up or stay where they are",
+    ),
+    (RISING, "raise:2", [Fault.STONE_HAS_WON], "the stone of seat 1 on field 3 has won column 2 and stays there"),
     (
         RISING,
         "raise:6",
         [Fault.ONTO_THE_TOP],
-        "the stone of seat 1 is on field 10 of column 6, and a payout brings none to the top",
+        "the stone of seat 1 is on field 10 of column 6, and a payout cannot take a stone to the top",
     ),
     (RISING, "raise:8", [Fault.NO_STONE], "seat 1 has no stone in column 8"),
-    (FALLING, "raise:7", [Fault.GUESSED_WRONG], "seat 1 guessed wrong with busts:2, so his stones go down"),
-    (FALLING, "keep", [Fault.GUESSED_WRONG], "seat 1 guessed wrong with busts:2, so his stones go down"),
-    (FALLING, "lower:2", [Fault.STONE_HAS_WON], "the stone of seat 1 on field 3 has won column 2 and stays"),
-    (FALLING, "lower:6", [Fault.OFF_THE_COLUMN], "the stone of seat 1 is on field 1 of column 6, the lowest"),
+    (FALLING, "raise:7", [Fault.GUESSED_WRONG], "seat 1 guessed wrong with busts:2, so their stones must go down"),
+    (FALLING, "keep", [Fault.GUESSED_WRONG], "seat 1 guessed wrong with busts:2, so their stones must go down"),
+    (FALLING, "lower:2", [Fault.STONE_HAS_WON], "the stone of seat 1 on field 3 has won column 2 and stays there"),
+    (FALLING, "lower:6", [Fault.OFF_THE_COLUMN], "the stone of seat 1 is already on field 1 of column 6, the lowest"),
     (FALLING, "lower:8", [Fault.NO_STONE], "seat 1 has no stone in column 8"),
     (
         FALLING,
         "raise:8",
         [Fault.GUESSED_WRONG, Fault.NO_STONE],
-        "seat 1 guessed wrong with busts:2, so his stones go down; seat 1 has no stone in column 8",
+        "seat 1 guessed wrong with busts:2, so their stones must go down; seat 1 has no stone in column 8",
     ),
-    (paired("1356", runners={}), "5+10", [Fault.NOT_PAIRED], "the roll 1356 does not make 5+10, but 4+11, 6+9 or 7+8"),
-    (paired("1356", runners={}), "7+9", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+9, but 4+11, 6+9 or 7+8"),
-    (paired("1356", runners={}), "7+7", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+7, but 4+11, 6+9 or 7+8"),
+    (paired("1356", runners={}), "5+10", [Fault.NOT_PAIRED], "the roll 1356 does not make 5+10, only 4+11, 6+9 or 7+8"),
+    (paired("1356", runners={}), "7+9", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+9, only 4+11, 6+9 or 7+8"),
+    (paired("1356", runners={}), "7+7", [Fault.NOT_PAIRED], "the roll 1356 does not make 7+7, only 4+11, 6+9 or 7+8"),
     (
         paired("1356", {}, {12: 3}, runners={}),
         "12",
         [Fault.COLUMN_WON, Fault.NOT_PAIRED],
-        "column 12 has been won by seat 1; the roll 1356 does not make 12, but 4+11, 6+9 or 7+8",
+        "column 12 has been won by seat 1; the roll 1356 does not make 12, only 4+11, 6+9 or 7+8",
     ),
     (paired("1356", {7: 13}, {}, runners={}), "7+8", [Fault.COLUMN_WON], "column 7 has been won by seat 0"),
     (
@@ -138,64 +143,75 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
         [Fault.COLUMN_WON],
         "column 7 has been won by seat 0; column 8 has been won by seat 1",
     ),
-    (paired("2244", runners=RUNNERS), "8", [Fault.RUNNER_ON_TOP], "the runner in column 8 is on field 11, the top"),
+    (
+        paired("2244", runners=RUNNERS),
+        "8",
+        [Fault.RUNNER_ON_TOP],
+        "the runner in column 8 is already on field 11, the top",
+    ),
     (paired("2244", runners=RUNNERS), "4", [Fault.NO_RUNNER_LEFT], "no runner is left for column 4"),
     (
         paired("2244", runners=RUNNERS),
         "4+8",
         [Fault.NO_RUNNER_LEFT, Fault.RUNNER_ON_TOP],
-        "no runner is left for column 4; the runner in column 8 is on field 11, the top",
+        "no runner is left for column 4; the runner in column 8 is already on field 11, the top",
     ),
     (
         paired("1224", runners=ONE_LEFT),
         "4+5",
         [Fault.ONE_RUNNER_LEFT],
-        "one runner is left, for column 4 or for column 5",
+        "the one runner left can enter column 4 or column 5, but not both",
     ),
-    (paired("3333", runners={6: 10}), "6+6", [Fault.PAST_THE_TOP], "column 6 has room for a single step, to field 11"),
+    (
+        paired("3333", runners={6: 10}),
+        "6+6",
+        [Fault.PAST_THE_TOP],
+        "column 6 has room for only one more step, to field 11",
+    ),
     (
         paired("3333", {6: 10}, {}, runners={}),
         "6+6",
         [Fault.PAST_THE_TOP],
-        "column 6 has room for a single step, to field 11",
+        "column 6 has room for only one more step, to field 11",
     ),
     (
         paired("3333", runners={6: 9}),
         "6",
         [Fault.DOUBLE_LEFT_OUT],
-        "a double goes two fields up in column 6, to field 11",
+        "a double goes up two fields in column 6, to field 11",
     ),
     (
         play(BEGUN, "1356"),
         "makes:1",
         [Fault.NO_BIDS_NOW, Fault.MOVE_AWAITED],
-        "bids are laid once in a turn, after its second move; seat 0 has to play the roll 1356 first",
+        "bids are made only once a turn, after the second move; seat 0 must play the roll 1356 first",
     ),
     (
         BEGUN,
         "keep",
         [Fault.NO_PAYOUT_NOW, Fault.DICE_AWAITED],
-        "bids are paid out when the turn has ended; seat 0 has to roll the dice now",
+        "bids are paid out only after a turn ends; seat 0 must roll the dice now",
     ),
     (
         paired("2345", runners={}, rules=CLIPPER_1981),
         "7",
         [Fault.DOUBLE_LEFT_OUT, Fault.FEWER_NEW_RUNNERS],
-        "a double goes two fields up in column 7, to field 2; another pairing brings more runners into play: 5+9, 6+8",
+        "a double goes up two fields in column 7, to field 2; "
+        "another pairing brings more runners into play: 5+9 or 6+8",
     ),
     (
         paired("2244", {}, {4: 7}, runners={8: 3}),
         "4",
         [Fault.COLUMN_WON, Fault.PAIR_LEFT_OUT],
-        "column 4 has been won by seat 1; the pair for column 8 can be used and has to be",
+        "column 4 has been won by seat 1; the pair for column 8 can be used, so it must be",
     ),
-    (paired("1356", runners={}), "7", [Fault.PAIR_LEFT_OUT], "the pair for column 8 can be used and has to be"),
-    (paired("1356", runners={}), "8", [Fault.PAIR_LEFT_OUT], "the pair for column 7 can be used and has to be"),
+    (paired("1356", runners={}), "7", [Fault.PAIR_LEFT_OUT], "the pair for column 8 can be used, so it must be"),
+    (paired("1356", runners={}), "8", [Fault.PAIR_LEFT_OUT], "the pair for column 7 can be used, so it must be"),
     (
         paired("2345", runners={}, rules=CLIPPER_1981),
         "7+7",
         [Fault.FEWER_NEW_RUNNERS],
-        "another pairing brings more runners into play: 5+9, 6+8",
+        "another pairing brings more runners into play: 5+9 or 6+8",
     ),
     (
         paired("2345", runners={6: 1, 7: 1, 8: 1}, rules=ravensburger(2)),
@@ -207,15 +223,15 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
         paired("2345", runners={6: 1, 8: 1}, rules=ravensburger(2)),
         "6+8",
         [Fault.FEWER_NEW_RUNNERS],
-        "another pairing brings more runners into play: 5, 9, 7+7",
+        "another pairing brings more runners into play: 5, 9 or 7+7",
     ),
-    (paired("2244", runners={6: 4}), "bust", [Fault.CAN_BE_PLAYED], "the roll 2244 can be played: 4+8, 6+6"),
+    (paired("2244", runners={6: 4}), "bust", [Fault.CAN_BE_PLAYED], "the roll 2244 can be played as 4+8 or 6+6"),
     (
         position(ravensburger(3), {}, {7: 2, 8: 3}, runners={7: 2, 8: 3, 6: 1}, phase=ToDecide()),
         "stop",
         [Fault.SHARED_FIELD],
-        "the runner in column 7 is on field 2 with the stone of seat 1; "
-        "the runner in column 8 is on field 3 with the stone of seat 1",
+        "the runner in column 7 shares field 2 with the stone of seat 1; "
+        "the runner in column 8 shares field 3 with the stone of seat 1",
     ),
 ]
 
@@ -243,7 +259,7 @@ def test_columns_that_a_board_does_not_have_are_named() -> None:
     assert verdict.faults == (Fault.OFF_THE_BOARD, Fault.NOT_PAIRED)
     assert verdict.reason == (
         "there is no column 7 on this board; there is no column 8 on this board; "
-        "the roll 1233 does not make 7+8, but 3+6 or 4+5"
+        "the roll 1233 does not make 7+8, only 3+6 or 4+5"
     )
     with pytest.raises(IllegalMoveError, match="there is no column 13 on this board"):
         apply(RISING, parse_move("raise:13", new_game(evolve(PARKER_1980, board=Board(9)), players=2)))
@@ -263,7 +279,7 @@ def test_a_verdict_tells_its_points_one_by_one() -> None:
     verdict = explain(state, parse_move("7", state))
     double, fewer = verdict.points
     assert double.kind is Fault.DOUBLE_LEFT_OUT and double.cites == ("NL-5.5", "R-07", "R-34", "R-35")
-    assert str(fewer) == "another pairing brings more runners into play: 5+9, 6+8 [NL-12.1, NL-12.2, R-10]"
+    assert str(fewer) == "another pairing brings more runners into play: 5+9 or 6+8 [NL-12.1, NL-12.2, R-10]"
     assert (verdict.clauses, verdict.rulings) == (("NL-5.5", "NL-12.1", "NL-12.2"), ("R-07", "R-34", "R-35", "R-10"))
 
 
@@ -273,7 +289,7 @@ def test_a_printed_verdict_lists_what_is_legal_instead_but_not_without_end() -> 
     )
     rolls = "1111, 1112, 1113, 1114, 1115, 1116, 1122, 1123, 1124, 1125, 1126, 1133 and 114 more"
     assert str(explain(PARKER, Bust())).endswith(f"; legal instead: {rolls}")
-    assert str(explain(OVER, Bust())).endswith("has won it [R-16, HU-8.1]")
+    assert str(explain(OVER, Bust())).endswith("has already won the game [R-16, HU-8.1]")
 
 
 TABLE = tomllib.loads((Path(__file__).parent / "cited.toml").read_text(encoding="utf-8"))
@@ -315,7 +331,7 @@ HOUSE: list[tuple[Rules, Fault | Effect, str]] = [
     (evolve(BIDDING_1986, bidding=Bidding(3)), Fault.TOO_MANY_CHIPS, "R-23"),
     (evolve(BIDDING_1986, bidding=Bidding(roller_bids=True)), Fault.TOO_MANY_CHIPS, "HUB-1.4 HUB-2.2 R-23"),
     (evolve(BIDDING_1986, bidding=Bidding(3)), Effect.BIDS, "R-22 R-23"),
-    (evolve(BIDDING_1986, bidding=Bidding(roller_bids=True)), Effect.BIDS_ON_HIMSELF, "R-20 R-22 R-23"),
+    (evolve(BIDDING_1986, bidding=Bidding(roller_bids=True)), Effect.BIDS_ON_OWN_TURN, "R-20 R-22 R-23"),
     (evolve(PARKER_1980, columns_to_win=(3, 2, 2, 2)), wins(2), "R-16"),
     (evolve(ravensburger(2), pairing=PairingRule.EARLY), Fault.FEWER_NEW_RUNNERS, "R-10"),
     (evolve(PARKER_1980, pairing=PairingRule.EARLY), Effect.MOST_NEW, "R-10"),

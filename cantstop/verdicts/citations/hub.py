@@ -33,7 +33,7 @@ HUB: Final[dict[PointKind, str]] = {
     Effect.CANNOT_GAIN: "HUB-3.2 HUB-3.3 R-29 R-39",
     Effect.PAYS_OUT: "HUB-2.6 HUB-3.1 R-26",
     Effect.BIDS: "HUB-2.2 HUB-2.4 R-22 R-23",
-    Effect.BIDS_ON_HIMSELF: "HUB-2.2 HUB-2.4 R-20 R-22 R-23",
+    Effect.BIDS_ON_OWN_TURN: "HUB-2.2 HUB-2.4 R-20 R-22 R-23",
     Effect.STAKES_ON_STOP: "HUB-3.2 HUB-3.6 R-27 R-28 R-42",
     Effect.STAKES_ON_BUST: "HUB-3.2 HUB-3.4 R-27 R-28 R-42",
     Effect.BIDS_NEXT: "HUB-2.4 R-24",

@@ -59,7 +59,7 @@ SETTINGS: Final[Mapping[PointKind, Callable[[Rules], object]]] = MappingProxyTyp
         **dict.fromkeys((Fault.FEWER_NEW_RUNNERS, Effect.MOST_NEW), attrgetter("pairing")),
         Effect.TAKES_STONES: attrgetter("bust"),
         **dict.fromkeys((Fault.TOO_MANY_CHIPS, Effect.BIDS), _chips),
-        Effect.BIDS_ON_HIMSELF: _roller_bids,
+        Effect.BIDS_ON_OWN_TURN: _roller_bids,
     }
 )
 """What in the rules makes such a point: where a house rule sets it otherwise, the clauses of its texts are silent."""

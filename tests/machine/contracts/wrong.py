@@ -233,7 +233,7 @@ WRONG: dict[str, tuple[Callable[..., object], ...]] = {
     "of_bidding.from_the_left": (roller_first, to_the_right),
     "of_bidding.bidders": (everyone, roller_too, by_number),
     "of_bidding.is_right": (trust_is_right,),
-    "of_bidding.fields": (never_twice, doubt_twice),
+    "of_bidding.payout_size": (never_twice, doubt_twice),
     "of_bidding.can_raise": (onto_the_top, out_of_nowhere),
     "of_bidding.can_lower": (off_the_top, off_the_column),
     "of_bidding.movable": (other_way, first_for_all),
