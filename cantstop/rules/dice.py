@@ -12,6 +12,7 @@ from attrs import frozen
 from cantstop._input import display, is_whole
 from cantstop.errors import InvalidValueError
 from cantstop.rules.board import MAX_SIDES
+from cantstop.rules.interned import Interned
 
 
 def pairings(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -29,14 +30,10 @@ def weight(faces: tuple[int, ...]) -> int:
     return factorial(len(faces)) // prod(factorial(times) for times in Counter(faces).values())
 
 
-_FOUR_INTS = [int] * 4
-_KNOWN: dict[tuple[int, ...], Dice] = {}  # each ordered throw of faces 1 to 9, at most 6561
-
-
 @final
 @frozen(init=False, eq=False, repr=False)
-class Dice:
-    """A throw of four dice, lowest face first; equal throws are one and the same object.
+class Dice(Interned):
+    """A throw of four dice, lowest face first. Equal throws are one object.
 
     Clauses: HU-4.1, DE-4.1, NL-4.1.
     """
@@ -53,22 +50,15 @@ class Dice:
     weight: int
     """How many of the ordered throws show these faces."""
 
-    def __new__(cls, *faces: int) -> Dice:
-        """Find the throw with these four faces, given in any order."""
-        if list(map(type, faces)) == _FOUR_INTS:
-            known = _KNOWN.get(faces)
-            if known is not None:
-                return known
+    @classmethod
+    def _check(cls, faces: tuple[int, ...]) -> None:
         if len(faces) != 4 or not all(is_whole(face, 1, MAX_SIDES) for face in faces):
             raise InvalidValueError(f"Dice take four faces, ints from 1 to {MAX_SIDES}, not {display(faces)}")
-        ordered = tuple(sorted(faces))
-        if ordered == faces:
-            dice = super().__new__(Dice)
-            pairs = pairings(ordered)
-            dice.__attrs_init__(ordered, pairs, tuple(sorted({c for pair in pairs for c in pair})), weight(ordered))
-        else:
-            dice = Dice(*ordered)
-        return _KNOWN.setdefault(faces, dice)
+
+    def _fill(self, faces: tuple[int, ...]) -> None:
+        pairs = pairings(faces)
+        columns = {column for pair in pairs for column in pair}
+        self.__attrs_init__(faces, pairs, tuple(sorted(columns)), weight(faces))
 
     def __reduce__(self) -> tuple[type[Dice], tuple[int, ...]]:
         return Dice, self.faces

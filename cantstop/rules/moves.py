@@ -1,4 +1,4 @@
-"""Everything that can happen in a game, and how each of it is written."""
+"""Everything that can happen in a game. The text of a move is its `str`."""
 
 from __future__ import annotations
 
@@ -11,20 +11,18 @@ from cantstop._input import display, instance, is_whole, whole
 from cantstop.errors import InvalidValueError
 from cantstop.rules.board import LOWEST_COLUMN, MAX_SIDES
 from cantstop.rules.dice import Dice
+from cantstop.rules.interned import Interned
 
 _HIGHEST_COLUMN = 2 * MAX_SIDES
 _MAX_DIGITS = 9
 MAX_BID = 10**_MAX_DIGITS - 1
 """The most chips that a bid can name, legal or not: a number that can be written down and read back."""
 
-_ONE_OR_TWO_INTS = ([int], [int, int])
-_KNOWN: dict[tuple[int, ...], Advance] = {}  # columns 2 to 18, in either order: at most 306
-
 
 @final
 @frozen(init=False, eq=False, repr=False)
-class Advance:
-    """The steps a roller takes with one roll, as the columns they are taken in; equal ones are one object.
+class Advance(Interned):
+    """The steps a roller takes with one roll, as the columns they are taken in. Equal advances are one object.
 
     `Advance(7, 8)` is a step in each of two columns, `Advance(7, 7)` two steps in one, `Advance(6)` a single
     step while the other pair lapses.
@@ -35,25 +33,17 @@ class Advance:
     columns: tuple[int, ...]
     """The columns in rising order, a column twice for two steps."""
 
-    def __new__(cls, *columns: int) -> Advance:
-        """Find the advance in these one or two columns, given in any order."""
-        if list(map(type, columns)) in _ONE_OR_TWO_INTS:
-            known = _KNOWN.get(columns)
-            if known is not None:
-                return known
+    @classmethod
+    def _check(cls, columns: tuple[int, ...]) -> None:
         fits = len(columns) in (1, 2) and all(is_whole(c, LOWEST_COLUMN, _HIGHEST_COLUMN) for c in columns)
         if not fits:
             raise InvalidValueError(
                 f"Advance takes one or two columns, ints from {LOWEST_COLUMN} to {_HIGHEST_COLUMN}, "
                 f"not {display(columns)}"
             )
-        ordered = tuple(sorted(columns))
-        if ordered == columns:
-            advance = super().__new__(Advance)
-            advance.__attrs_init__(ordered)
-        else:
-            advance = Advance(*ordered)
-        return _KNOWN.setdefault(columns, advance)
+
+    def _fill(self, columns: tuple[int, ...]) -> None:
+        self.__attrs_init__(columns)
 
     def __reduce__(self) -> tuple[type[Advance], tuple[int, ...]]:
         return Advance, self.columns
@@ -66,8 +56,8 @@ class Advance:
 
 
 @final
-@frozen
-class Bust:
+@frozen(init=False, eq=False)
+class Bust(Interned):
     """The roll cannot be used: the turn ends and what it brought is lost.
 
     Clauses: HU-6.1, DE-6.2, NL-7.2; R-12.
@@ -78,9 +68,9 @@ class Bust:
 
 
 @final
-@frozen
-class Roll:
-    """The roller goes on.
+@frozen(init=False, eq=False)
+class Roll(Interned):
+    """The roller rolls again.
 
     Clauses: HU-4.7, DE-7.1, NL-9.3.
     """
@@ -90,9 +80,9 @@ class Roll:
 
 
 @final
-@frozen
-class Stop:
-    """The roller keeps what the turn has brought and hands on the dice.
+@frozen(init=False, eq=False)
+class Stop(Interned):
+    """The roller banks what the turn has brought and passes the dice on.
 
     Clauses: HU-4.14, DE-7.2, NL-6.1.
     """
@@ -131,7 +121,7 @@ class Bid:
 @final
 @frozen
 class Raise:
-    """A bidder moves one of his stones up by a field.
+    """A bidder moves a stone of theirs up one field.
 
     Clauses: HUB-3.2.
     """
@@ -145,7 +135,7 @@ class Raise:
 @final
 @frozen
 class Lower:
-    """A bidder moves one of his stones down by a field.
+    """A bidder moves a stone of theirs down one field.
 
     Clauses: HUB-3.4, HUB-3.6.
     """
@@ -157,9 +147,9 @@ class Lower:
 
 
 @final
-@frozen
-class Keep:
-    """A bidder who guessed right leaves his stones where they are now.
+@frozen(init=False, eq=False)
+class Keep(Interned):
+    """A bidder who guessed right leaves their stones where they are.
 
     Clauses: HUB-3.2; R-27.
     """

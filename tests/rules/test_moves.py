@@ -29,6 +29,7 @@ from cantstop import (
     parse_move,
 )
 from cantstop.notation.moves import parse
+from cantstop.rules.interned import Interned
 
 TEXTS: list[tuple[str, Move]] = [
     ("1356", Dice(1, 3, 5, 6)),
@@ -58,8 +59,14 @@ def test_moves_are_values_through_copies_and_pickles(text: str, move: Move) -> N
     same = pickle.loads(pickle.dumps(move))
     assert same == move == copy.deepcopy(move)
     assert hash(same) == hash(move)
-    assert (same is move) == isinstance(move, Dice | Advance)
+    assert (same is move) == isinstance(move, Interned)
     assert eval(repr(move)) == move
+
+
+@pytest.mark.parametrize("kind", [Bust, Roll, Stop, Keep])
+def test_a_move_that_says_it_all_by_its_name_takes_no_arguments(kind: Callable[..., Move]) -> None:
+    with pytest.raises(CantStopError, match="takes no arguments, not "):
+        kind(6)
 
 
 def test_moves_of_different_kinds_differ() -> None:
