@@ -2,60 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from random import Random
+from typing import Protocol, TypeVar
 
-from cantstop._input import check_type, display
+from cantstop._input import check_type, check_whole, display
 from cantstop.errors import IllegalMoveError, InvalidValueError
-from cantstop.machine import (
-    TABLE,
-    State,
-    ToRoll,
-    check_dice_awaited,
-    check_move,
-    legal_moves,
-)
-from cantstop.rules import (
-    Dice,
-    Move,
-    throws,
-)
+from cantstop.machine import TABLE, State, ToRoll, check_dice_awaited, check_move, legal_moves
+from cantstop.rules import Dice, Move, throws
 from cantstop.verdicts import judge
+
+T = TypeVar("T")
 
 _throws = lru_cache(maxsize=8)(throws)
 
 
+class Chance(Protocol):
+    """A source of chance: `random.Random`, or anything else that can choose evenly."""
+
+    def choice(self, options: Sequence[T], /) -> T:
+        """Return one of the options, each with the same probability."""
+
+
 def apply(state: State, move: Move) -> State:
-    """Make a move: answer the position it leads to, or raise `IllegalMoveError` with the reasons."""
+    """Return the position after a move; the old one is unchanged. An illegal move raises `IllegalMoveError`."""
     if type(state) is not State:
         check_type("a position", state, State)
-    phase = state.phase
-    transition = TABLE[type(phase)].transitions.get(type(move))
-    if transition is not None:
-        after = transition.take(state, phase, move)  # type: ignore[arg-type]  # the table is keyed by both
-        if after is not None:
-            return after
+    wait = TABLE[type(state.phase)]
+    transition = wait.transitions.get(type(move))
+    if transition is not None and move in wait.offers(state):
+        return transition.take(state, move)  # type: ignore[arg-type]  # the transition is that of the move's type
     check_move(move)
     raise IllegalMoveError(judge(state, move, legal_moves(state)))
 
 
-def roll_dice(state: State, rng: Random) -> Dice:
+def roll_dice(state: State, rng: Chance) -> Dice:
     """Throw four fair dice with the caller's source of chance."""
     check_dice_awaited(state)
-    check_type("the source of chance", rng, Random)
+    _check_chance(rng)
     return rng.choice(_throws(state.rules.board.sides))
 
 
-def playout(state: State, chooser: Callable[[State, tuple[Move, ...]], Move], rng: Random) -> State:
-    """Play to the end: the dice by chance, every other move as `chooser(state, legal_moves(state))` says."""
+def playout(
+    state: State,
+    chooser: Callable[[State, tuple[Move, ...]], Move],
+    rng: Chance,
+    *,
+    max_moves: int | None = None,
+) -> State:
+    """Play on to the end, or for `max_moves` moves, and return the position reached.
+
+    The dice fall by chance; every other move is `chooser(state, legal_moves(state))`. A chooser that takes the first
+    legal move never stops, because `Roll` comes before `Stop`; its turns all bust, and its game does not end. Set
+    `max_moves` for a chooser that you do not trust. The rolls count as moves.
+    """
     check_type("a position", state, State)
-    check_type("the source of chance", rng, Random)
+    _check_chance(rng)
     if not callable(chooser):
         raise InvalidValueError(f"the chooser must be a function, not {display(chooser)}")
-    while not state.is_over:
+    if max_moves is not None:
+        check_whole("max_moves", max_moves, 0)
+    made = 0
+    while not state.is_over and made != max_moves:
         if isinstance(state.phase, ToRoll):
             state = apply(state, roll_dice(state, rng))
         else:
             state = apply(state, chooser(state, legal_moves(state)))
+        made += 1
     return state
+
+
+def _check_chance(rng: Chance) -> None:
+    if not callable(getattr(rng, "choice", None)):
+        raise InvalidValueError(
+            f"the source of chance must have a method choice, as in random.Random, not {display(rng)}"
+        )

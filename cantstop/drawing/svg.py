@@ -10,9 +10,10 @@ from typing import Final
 from zlib import crc32
 
 from cantstop._input import check_type
+from cantstop.engine import apply
 from cantstop.machine import State, ToPair, ToSettle, legal_moves
 from cantstop.notation import format_position
-from cantstop.rules import Dice, Lower, columns_of
+from cantstop.rules import Advance, Dice, columns_of
 from cantstop.verdicts import awaited, describe, notes
 
 WIDTH: Final = 52
@@ -171,17 +172,15 @@ def _marks(state: State, left: float) -> Iterator[str]:
 
 
 def _reached(state: State) -> set[tuple[int, int]]:
-    """Find the fields to which a legal move leads, as column and height."""
+    """List the fields that a runner or a stone is on after a legal move, as column and height."""
     if not isinstance(state.phase, ToPair | ToSettle) or state.actor is None:
         return set()
-    own = state.stones[state.actor]
-    found = set()
+    fields = set()
     for move in legal_moves(state):
-        step = -1 if isinstance(move, Lower) else 1
-        for column in columns_of(move):
-            i = state.rules.board.index(column)
-            found.add((column, (state.runners[i] or own[i]) + step * columns_of(move).count(column)))
-    return {(column, height) for column, height in found if height}
+        after = apply(state, move)
+        row = after.runners if isinstance(move, Advance) else after.stones[state.actor]
+        fields |= {(column, row[state.rules.board.index(column)]) for column in columns_of(move)}
+    return fields
 
 
 def _legend(state: State, tall: float) -> Iterator[str]:

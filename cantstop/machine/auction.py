@@ -1,7 +1,7 @@
-"""The bidding inside the machine: laying bids, paying them out, and the end of a turn.
+"""The bids in a turn: making them, paying them out, and the end of the turn, with or without bids.
 
-These are transitions of the table in `engine`, and what they share: each answers the next position, or None where the
-rules forbid the move.
+A transition takes a move that the phase offers. It asks `bidding` what becomes of the stones and the bids, and decides
+nothing itself.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final, TypeVar
 
 from attrs import evolve
 
-from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, next_turn, payout_size
+from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, next_turn, pay_field, payout_size
+from cantstop.machine.columns import Stones
 from cantstop.machine.phases import Auction, ToBid, ToDecide, ToRoll, ToSettle
 from cantstop.machine.state import State, unchecked
-from cantstop.rules import LOWEST_COLUMN, Bid, Guess, Keep, Lower, Move, Raise, Rules
+from cantstop.rules import Bid, Guess, Keep, Lower, Move, Raise, Rules
 
-Stones = tuple[tuple[int, ...], ...]
 T = TypeVar("T")
 
 TO_ROLL: Final = ToRoll()
@@ -33,22 +33,20 @@ def waiting_bidders(state: State) -> tuple[int, ...]:
     return bidders(state.stones, state.turn, bidding.roller_bids)
 
 
-def all_bids(state: State, phase: ToBid) -> tuple[Bid, ...]:
-    """List every bid there is: each guess with one chip or more. Clauses: HUB-1.3, HUB-1.4, HUB-2.2; R-23."""
+def all_bids(state: State) -> tuple[Bid, ...]:
+    """List every bid there is: each guess, with one chip or more. Clauses: HUB-1.3, HUB-1.4, HUB-2.2; R-23."""
     bidding = state.rules.bidding
     assert bidding is not None
     return tuple(Bid(guess, chips) for guess in Guess for chips in range(1, bidding.chips + 1))
 
 
-def bid(state: State, phase: ToBid, move: Bid) -> State | None:
-    """Lay a bid on the table; after the last one the roller decides.
+def bid(state: State, move: Bid) -> State:
+    """Put a bid on the table. After the last one the roller decides.
 
     Clauses: HUB-2.2, HUB-2.4, HUB-2.5; R-23, R-24, R-25.
     """
-    auction, bidding = state.auction, state.rules.bidding
-    assert auction is not None and bidding is not None
-    if move.chips > bidding.chips:
-        return None
+    auction, phase = state.auction, state.phase
+    assert auction is not None and isinstance(phase, ToBid)
     order = waiting_bidders(state)
     waiting = order[order.index(phase.seat) + 1 :]
     after = ToBid(waiting[0]) if waiting else TO_DECIDE
@@ -59,69 +57,55 @@ def bid(state: State, phase: ToBid, move: Bid) -> State | None:
 # The payouts
 
 
-def payouts(state: State, phase: ToSettle) -> tuple[Move, ...]:
-    """List the steps a bidder can take, and that he may stay where he is if he guessed right."""
-    right = _is_right(state, phase)
+def payouts(state: State) -> tuple[Move, ...]:
+    """List the stones that a bidder can move, and `Keep` if they guessed right."""
+    phase, right = _payout(state)
     kind = Raise if right else Lower
     can_move = movable(state.stones[phase.seat], state.rules.board.lengths, right)
     steps = tuple(kind(column) for column, can in zip(state.rules.board.columns, can_move) if can)
     return steps + _KEEP if right else steps
 
 
-def _is_right(state: State, phase: ToSettle) -> bool:
-    assert state.auction is not None
-    bid = state.auction.bids[phase.seat]
+def _payout(state: State) -> tuple[ToSettle, bool]:
+    """Return the phase of a payout, and whether its bidder guessed right."""
+    auction, phase = state.auction, state.phase
+    assert auction is not None and isinstance(phase, ToSettle)
+    bid = auction.bids[phase.seat]
     assert bid is not None
-    return is_right(bid, phase.made)
+    return phase, is_right(bid, phase.made)
 
 
-def raise_stone(state: State, phase: ToSettle, move: Raise) -> State | None:
-    """Move a stone of a bidder who guessed right.
+def pay(state: State, move: Raise | Lower) -> State:
+    """Move one stone by one field. The payout goes on while something is owed and some stone can move.
 
-    Clauses: HUB-3.2, HUB-3.3; R-27.
+    Clauses: HUB-3.2, HUB-3.3, HUB-3.4, HUB-3.5, HUB-3.6, HUB-3.7; R-27, R-28, R-30.
     """
-    return _pay(state, phase, move.column, 1) if move in payouts(state, phase) else None
+    phase, right = _payout(state)
+    row = pay_field(state.stones[phase.seat], move.column, right)
+    stones = _put(state.stones, phase.seat, row)
+    owed = phase.owed - 1
+    if owed and any(movable(row, state.rules.board.lengths, right)):
+        after = ToSettle(phase.seat, owed, phase.made)
+        return unchecked(state.rules, stones, state.runners, state.turn, after, state.auction)
+    return _close(state, stones, owed=owed)
 
 
-def lower_stone(state: State, phase: ToSettle, move: Lower) -> State | None:
-    """Move a stone of a bidder who guessed wrong.
-
-    Clauses: HUB-3.4, HUB-3.5, HUB-3.6; R-28.
-    """
-    return _pay(state, phase, move.column, -1) if move in payouts(state, phase) else None
-
-
-def keep(state: State, phase: ToSettle, move: Keep) -> State | None:
+def keep(state: State, move: Keep) -> State:
     """End a payout upward before all of it is used.
 
     Clauses: HUB-3.2; R-27.
     """
-    return _close(state, phase, state.stones, owed=0) if _is_right(state, phase) else None
+    return _close(state, state.stones, owed=0)
 
 
-def _pay(state: State, phase: ToSettle, column: int, by: int) -> State:
-    """Move one stone by one field; the payout goes on while something is owed and some stone can move.
-
-    Clauses: HUB-3.2, HUB-3.4, HUB-3.6, HUB-3.7; R-27, R-28, R-30.
-    """
-    i = column - LOWEST_COLUMN
-    row = state.stones[phase.seat]
-    row = _put(row, i, row[i] + by)
-    stones = _put(state.stones, phase.seat, row)
-    owed = phase.owed - 1
-    if owed and any(movable(row, state.rules.board.lengths, _is_right(state, phase))):
-        after = ToSettle(phase.seat, owed, phase.made)
-        return unchecked(state.rules, stones, state.runners, state.turn, after, state.auction)
-    return _close(state, phase, stones, owed=owed)
-
-
-def _close(state: State, phase: ToSettle, stones: Stones, *, owed: int) -> State:
-    """End a payout; fields still owed downward cost the bidder his next turn.
+def _close(state: State, stones: Stones, *, owed: int) -> State:
+    """End a payout. A bidder who still owes fields downward misses their next turn.
 
     Clauses: HUB-3.7, HUB-3.8; R-30.
     """
     assert state.auction is not None
-    auction = _paid(state.auction, phase.seat, missing=owed > 0 and not _is_right(state, phase))
+    phase, right = _payout(state)
+    auction = _paid(state.auction, phase.seat, missing=owed > 0 and not right)
     return _settle(state.rules, stones, state.turn, auction, phase.made)
 
 
@@ -134,7 +118,7 @@ def _paid(auction: Auction, seat: int, *, missing: bool) -> Auction:
 
 
 def end_turn(state: State, stones: Stones, *, made: bool) -> State:
-    """Hand on the dice; the bids are paid out before.
+    """Pay out the bids, if there are any, and pass the dice on.
 
     Clauses: HU-3.3, HU-6.1, HU-6.5, DE-7.10, NL-6.5, NL-9.2, HUB-2.6; R-02, R-26, R-42.
     """
@@ -145,7 +129,7 @@ def end_turn(state: State, stones: Stones, *, made: bool) -> State:
 
 
 def _settle(rules: Rules, stones: Stones, turn: int, auction: Auction, made: bool) -> State:
-    """Find the next bidder with something to move; when there is none, the next turn begins.
+    """Go on to the next bidder who has a stone to move, or to the next turn if there is none.
 
     Clauses: HUB-3.1, HUB-3.7, HUB-3.8; R-26, R-30, R-39, R-40, R-45.
     """

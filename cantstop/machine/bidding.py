@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
-from cantstop.rules import Bid, Guess
+from cantstop.rules import LOWEST_COLUMN, Bid, Guess
 
 
 def from_the_left(turn: int, players: int) -> tuple[int, ...]:
-    """List all seats from the roller's left around to the roller himself.
+    """List all seats, from the roller's left around to the roller.
 
     Clauses: HUB-3.1; R-20, R-24, R-26.
     """
@@ -16,7 +17,7 @@ def from_the_left(turn: int, players: int) -> tuple[int, ...]:
 
 
 def bidders(stones: Sequence[Sequence[int]], turn: int, roller_bids: bool) -> tuple[int, ...]:
-    """List who must bid, in order: everyone with a stone on the board, the roller only if he bids at all.
+    """List who must bid, in order: everyone with a stone on the board, but the roller only if `roller_bids`.
 
     Clauses: HUB-2.2, HUB-2.3, HUB-2.4; R-20, R-22, R-24, R-30.
     """
@@ -26,7 +27,7 @@ def bidders(stones: Sequence[Sequence[int]], turn: int, roller_bids: bool) -> tu
 
 
 def is_right(bid: Bid, made: bool) -> bool:
-    """Tell whether a bidder foresaw how the turn ended: with a stop it was made, with a bust it was not.
+    """Return whether a bidder guessed how the turn ended. A stop makes it (`made`), a bust does not.
 
     Clauses: HUB-1.3, HUB-2.5, HUB-3.2; R-42.
     """
@@ -34,39 +35,68 @@ def is_right(bid: Bid, made: bool) -> bool:
 
 
 def payout_size(bid: Bid, made: bool) -> int:
-    """Count the fields of a payout: the chips, or twice as many for trust in a turn that busted.
+    """Count the fields of a payout: one for each chip, or two if the bidder trusted a turn that busted.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
     """
     return bid.chips * 2 if bid.guess is Guess.MAKES and not made else bid.chips
 
 
-def can_raise(stone: int, length: int) -> bool:
-    """Tell whether a payout may move a stone up: it lies on the board, and not next to or on the top field.
+class Leeway(Enum):
+    """Which way a payout can move a stone: up, down, both or neither, and why it cannot move at all."""
 
-    Clauses: HUB-3.3; R-27, R-29.
+    NO_STONE = ("no stone", False, False)
+    WON = ("on the top field", False, False)
+    STUCK = ("on the lowest field, just below the top", False, False)
+    UP = ("on the lowest field", True, False)
+    DOWN = ("just below the top field", False, True)
+    BOTH = ("in between", True, True)
+
+    __repr__ = Enum.__str__
+
+    def __init__(self, place: str, up: bool, down: bool) -> None:
+        self.place = place
+        """Where the stone is."""
+        self.up = up
+        """Whether a right guess can move it up."""
+        self.down = down
+        """Whether a wrong guess can move it down."""
+
+
+def leeway(stone: int, length: int) -> Leeway:
+    """Return which way a payout can move a stone: never off the top, onto it, or out of its column.
+
+    Clauses: HUB-3.3, HUB-3.5; R-27, R-28, R-29.
     """
-    return 0 < stone < length - 1
-
-
-def can_lower(stone: int, length: int) -> bool:
-    """Tell whether a payout may move a stone down: it lies above the lowest field, in a column not won.
-
-    Clauses: HUB-3.5; R-28, R-29.
-    """
-    return 1 < stone < length
+    if stone == 0:
+        return Leeway.NO_STONE
+    if stone == length:
+        return Leeway.WON
+    if stone == 1:
+        return Leeway.UP if stone + 1 < length else Leeway.STUCK
+    return Leeway.BOTH if stone + 1 < length else Leeway.DOWN
 
 
 def movable(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
-    """Tell for each column whether a payout may move a bidder's stone there: up if he guessed right, else down.
+    """Return for each column whether a payout can move the bidder's stone: up after a right guess, else down.
 
     Clauses: HUB-3.2, HUB-3.3, HUB-3.4, HUB-3.5, HUB-3.6; R-27, R-28, R-29, R-47.
     """
-    return tuple(map(can_raise if right else can_lower, row, lengths))
+    ways = map(leeway, row, lengths)
+    return tuple(way.up if right else way.down for way in ways)
+
+
+def pay_field(row: Sequence[int], column: int, right: bool) -> tuple[int, ...]:
+    """Move a bidder's stone by one field: up after a right guess, down after a wrong one.
+
+    Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
+    """
+    i = column - LOWEST_COLUMN
+    return (*row[:i], row[i] + (1 if right else -1), *row[i + 1 :])
 
 
 def next_turn(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
-    """Find the next roller, passing over the seats that miss a turn; each such mark is used up.
+    """Return the next roller and who is still to miss a turn. A seat that misses is passed over, once for each mark.
 
     Clauses: HU-3.3, HU-6.1, HU-6.5, DE-3.7, DE-7.10, NL-6.5, NL-9.2, HUB-3.7, HUB-3.8; R-02, R-30, R-40, R-50.
     """

@@ -1,16 +1,23 @@
-"""What happens in one column: who owns it, what the roller finds there, and what a move makes of it.
+"""What happens in a column: what the roller finds there, where a runner goes, what a stop banks and a bust takes.
 
-Each function sees one column and nothing else: its length, the heights of the stones in it by seat (0 for no
-stone), the height of the runner in it (0 for none), and whose turn it is.
+These functions work on rows, one height for each column (0 for no stone and for no runner), and treat every column
+by itself: what becomes of a column depends on nothing outside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from operator import eq
 from typing import assert_never
 
 from cantstop.rules import LOWEST_COLUMN, BustPenalty
+
+Row = tuple[int, ...]
+"""A height for each column: the stones of one seat, or the runners."""
+
+Stones = tuple[Row, ...]
+"""The stones of all seats, one row for each."""
 
 
 class Lane(Enum):
@@ -28,9 +35,9 @@ class Lane(Enum):
 
     def __init__(self, room: int, runner: bool) -> None:
         self.room = room
-        """How many of the two steps a roll can give still fit: 0, 1 or 2."""
+        """How many of the two steps that a roll can give still fit: 0, 1 or 2."""
         self.runner = runner
-        """Whether one of the turn's runners stands here."""
+        """Whether there is a runner in this column."""
 
 
 _ENTER = (Lane.CLOSED, Lane.ENTER_ONE, Lane.ENTER_TWO)
@@ -40,50 +47,49 @@ _STEP = (Lane.TOP, Lane.STEP_ONE, Lane.STEP_TWO)
 def lanes(
     stones: Sequence[Sequence[int]], runners: Sequence[int], seat: int, lengths: Sequence[int], columns: Sequence[int]
 ) -> tuple[Lane, ...]:
-    """Look at some columns as the roller does: closed if won by anyone, else the room above his runner or stone.
+    """Look at some columns as the roller does: closed if anyone has won it, else the room above their runner or stone.
 
-    Each column is looked at by itself. Other players' stones are as if they were not there.
+    Other players' stones do not count.
 
     Clauses: HU-5.3, HU-7.5, HU-7.6, HU-10.3, DE-7.8, DE-7.9, DE-8.2, DE-8.4, NL-8.1, NL-8.2, NL-9.3, NL-10.2;
     R-05, R-08, R-09, R-17.
     """
     own = stones[seat]
-    found = []
+    seen = []
     for column in columns:
         i = column - LOWEST_COLUMN
         length, runner = lengths[i], runners[i]
         if runner:
             room = length - runner
-            found.append(_STEP[room if room < 2 else 2])
+            seen.append(_STEP[room if room < 2 else 2])
             continue
         for row in stones:
             if row[i] == length:
-                found.append(Lane.CLOSED)
+                seen.append(Lane.CLOSED)
                 break
         else:
             room = length - own[i]
-            found.append(_ENTER[room if room < 2 else 2])
-    return tuple(found)
+            seen.append(_ENTER[room if room < 2 else 2])
+    return tuple(seen)
 
 
-def enter(stone: int) -> int:
-    """Put a runner into a column: on its lowest field, or on the field above the roller's own stone.
+def climb(runners: Sequence[int], own: Sequence[int], columns: Sequence[int]) -> Row:
+    """Return where the runners are after a step in each of these columns, two steps in a column named twice.
 
-    Clauses: HU-4.6, HU-4.9, HU-5.1, HU-5.2, DE-4.6, DE-4.11, DE-7.3, NL-5.1, NL-6.3; R-09, R-49, R-51.
+    A runner goes up one field. Where there is none, one enters: on the lowest field, or just above the roller's stone.
+
+    Clauses: HU-4.6, HU-4.8, HU-4.9, HU-5.1, HU-5.2, DE-4.6, DE-4.10, DE-4.11, DE-5.2, DE-7.3, NL-5.1, NL-5.4, NL-6.3;
+    R-09, R-49, R-51.
     """
-    return stone + 1
-
-
-def step(runner: int) -> int:
-    """Move a runner up by one field.
-
-    Clauses: HU-4.8, DE-4.10, DE-5.2, NL-5.4.
-    """
-    return runner + 1
+    after = list(runners)
+    for column in columns:
+        i = column - LOWEST_COLUMN
+        after[i] = (after[i] or own[i]) + 1
+    return tuple(after)
 
 
 def owner(stones: Sequence[int], length: int) -> int | None:
-    """Name the seat whose stone lies on the top field, if any: it has won the column.
+    """Return the seat whose stone is on the top field of a column and has won it, or None.
 
     Clauses: HU-7.1, HU-7.3, DE-8.3, NL-9.2; R-15.
     """
@@ -93,35 +99,58 @@ def owner(stones: Sequence[int], length: int) -> int | None:
     return None
 
 
-def bank(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[int, ...]:
-    """Put the roller's stone where his runner stands; on the top field it wins and the others' stones leave.
+def bank(stones: Stones, runners: Sequence[int], seat: int, lengths: Sequence[int]) -> Stones:
+    """Return the stones after a stop: the roller's are where the runners were.
+
+    A runner on the top field wins its column, and the other players' stones leave it.
 
     Clauses: HU-4.15, HU-7.1, HU-7.2, HU-10.1, DE-7.2, DE-7.4, DE-7.7, DE-7.8, DE-8.3, NL-6.2, NL-8.2, NL-8.3, NL-9.2,
     NL-10.1, NL-12.5; R-14, R-15, R-16, R-17, R-46.
     """
-    if runner == length:
-        stones = (0,) * len(stones)
-    return (*stones[:seat], runner, *stones[seat + 1 :])
+    own, won = list(stones[seat]), []
+    for i, runner in enumerate(runners):
+        if runner:
+            own[i] = runner
+            if runner == lengths[i]:
+                won.append(i)
+    rows = list(stones)
+    if won:
+        rows = [tuple([0 if i in won else stone for i, stone in enumerate(row)]) for row in stones]
+    rows[seat] = tuple(own)
+    return tuple(rows)
 
 
-def clear(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
-    """Leave in a column what a bust spares, when the roller had a runner there.
+def clear(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalty) -> Stones:
+    """Return the stones after a bust: in the columns that have a runner, those that the penalty spares.
 
     Clauses: HU-6.2, HU-6.3, DE-2.4, DE-6.3, DE-7.5, DE-7.6, NL-7.3, NL-9.4; R-13, R-38, R-48.
     """
     match penalty:
         case BustPenalty.RUNNERS:
-            return tuple(stones)
+            return stones
         case BustPenalty.OWN_STONES:
-            return tuple(0 if other == seat else stone for other, stone in enumerate(stones))
+            losing: tuple[int, ...] = (seat,)
         case BustPenalty.ALL_STONES:
-            return (0,) * len(stones)
+            losing = tuple(range(len(stones)))
         case _:
             assert_never(penalty)
+    return tuple(
+        tuple([0 if runner else stone for runner, stone in zip(runners, row)]) if other in losing else row
+        for other, row in enumerate(stones)
+    )
+
+
+def has_won(row: Sequence[int], lengths: Sequence[int], needed: int) -> bool:
+    """Return whether a seat with these stones has won the game: it owns at least the columns that it takes.
+
+    Clauses: HU-8.1, DE-9.1, NL-11.1, NL-12.4, HUB-4.1, HUB-4.2, HUB-4.3; R-16.
+    """
+    won: int = sum(map(eq, row, lengths))
+    return won >= needed
 
 
 def shared(stones: Sequence[int], runner: int, seat: int) -> bool:
-    """Tell whether a runner stands on the same field as another player's stone.
+    """Return whether a runner is on the same field of its column as another player's stone.
 
     Clauses: DEV3-1.1; R-18.
     """

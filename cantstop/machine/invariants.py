@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from cantstop._input import display, is_whole
 from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, payout_size
-from cantstop.machine.phases import PHASES, Auction, Fields, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
+from cantstop.machine.columns import has_won
+from cantstop.machine.phases import PHASES, Auction, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.rules import Bid, Rules
+
+if TYPE_CHECKING:
+    from cantstop.machine.state import Fields
 
 
 class Invariant(Enum):
@@ -176,9 +181,10 @@ def _winner(at: Fields) -> Iterator[Problem]:
     winner = at.phase.winner if isinstance(at.phase, Over) else None
     for seat, row in enumerate(at.stones):
         won = sum(stone == length for stone, length in zip(row, at.rules.board.lengths))
-        if won >= needed and seat != winner:
+        enough = has_won(row, at.rules.board.lengths, needed)
+        if enough and seat != winner:
             yield Problem(Invariant.WINNER, f"seat {seat} has {won} columns of {needed} and is not the winner")
-        if won < needed and seat == winner:
+        if seat == winner and not enough:
             yield Problem(Invariant.WINNER, f"seat {seat} is the winner with {won} columns of {needed}")
     if winner is not None and winner != at.turn:
         yield Problem(Invariant.WINNER, f"seat {winner} is the winner in the turn of seat {at.turn}")

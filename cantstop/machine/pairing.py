@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from cantstop.rules import Advance, Dice, PairingRule
 
 
 def usable(lane: Lane, free: int) -> bool:
-    """Tell whether a pair can be used in its column: there is room, and a runner stands there or one is free.
+    """Return whether a pair can be used in its column: there is room, and a runner is there or one is free.
 
     Clauses: HU-4.8, HU-4.9, HU-6.4, HU-7.6, HU-10.2, DE-4.10, DE-4.11, DE-8.2, DE-8.4, NL-5.4, NL-8.1, NL-10.2;
     R-05, R-08, R-36, R-44.
@@ -20,7 +20,7 @@ def usable(lane: Lane, free: int) -> bool:
 
 
 def uses(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
-    """List what can be made of one pairing, given its two columns' lanes: all that can be used must be used.
+    """List what can be made of one pairing, given its two columns' lanes. A pair that can be used must be used.
 
     Clauses: HU-4.4, HU-4.11, HU-4.12, HU-5.4, HU-10.4, HU-10.5, DE-4.6, DE-4.7, DE-4.14, DE-4.15, DE-5.3, NL-5.1,
     NL-5.3, NL-5.5; R-04, R-05, R-06, R-07, R-34, R-35, R-37.
@@ -38,38 +38,33 @@ _uses = lru_cache(maxsize=2**14)(uses)
 
 
 def advances(dice: Dice, lanes: Sequence[Lane], free: int, rule: PairingRule) -> tuple[Advance, ...]:
-    """List the advances a roll allows, pairing by pairing with the lowest sum first; none means a bust.
+    """List the advances that a roll allows, pairing by pairing from the lowest sum on; none means a bust.
 
-    `lanes` tells what the roller finds in each of `dice.columns`, in their order.
+    `lanes` is what the roller finds in each of `dice.columns`, in their order.
 
     Clauses: HU-4.2, HU-4.13, HU-6.1, DE-2.3, DE-4.16, DE-6.1, DE-6.2, NL-4.5, NL-7.2, NL-12.1, NL-12.2, NL-12.3,
     DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4; R-04, R-10, R-11, R-12.
     """
-    found = dict(zip(dice.columns, lanes, strict=True))
-    return allowed(every_use(dice, found, free), found, rule)
+    return allowed(every_use(dice, lanes, free), dice.columns, lanes, rule)
 
 
-def every_use(dice: Dice, lanes: Mapping[int, Lane], free: int) -> tuple[Advance, ...]:
+def every_use(dice: Dice, lanes: Sequence[Lane], free: int) -> tuple[Advance, ...]:
     """List what can be made of all pairings of a roll, before an edition narrows the choice.
 
-    Nothing comes up twice, for a column belongs to one pairing only: its partner is the rest of the pips.
+    The two columns of a pairing add up to all the pips. So the lowest column is paired with the highest, the second
+    with the last but one, and no column is in two pairings.
     """
-    found: list[Advance] = []
-    for pair in dice.pairings:
-        found += _uses(pair, lanes[pair[0]], lanes[pair[1]], free)
-    return tuple(found)
+    assert len(lanes) == len(dice.columns)
+    every: list[Advance] = []
+    for pair, low, high in zip(dice.pairings, lanes, reversed(lanes)):
+        every += _uses(pair, low, high, free)
+    return tuple(every)
 
 
-def new_runners(advance: Advance, lanes: Mapping[int, Lane]) -> int:
-    """Count the runners that an advance brings into play.
-
-    Clauses: NL-12.1, NL-12.2, DEV2-1.1, DEV2-1.2; R-10, R-11.
-    """
-    return sum(not lanes[column].runner for column in set(advance.columns))
-
-
-def allowed(every: tuple[Advance, ...], lanes: Mapping[int, Lane], rule: PairingRule) -> tuple[Advance, ...]:
-    """Keep those of the usable advances that the edition lets the roller choose.
+def allowed(
+    every: tuple[Advance, ...], columns: Sequence[int], lanes: Sequence[Lane], rule: PairingRule
+) -> tuple[Advance, ...]:
+    """Keep the usable advances that the edition lets the roller choose from, given what they find in these columns.
 
     Clauses: HU-4.2, DE-4.16, NL-12.1, NL-12.2, DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4; R-04, R-10, R-11.
     """
@@ -77,10 +72,18 @@ def allowed(every: tuple[Advance, ...], lanes: Mapping[int, Lane], rule: Pairing
         case PairingRule.FREE:
             return every
         case PairingRule.EARLY:
-            ranks = {advance: (new_runners(advance, lanes), 0) for advance in every}
+            ranks = [(new_runners(advance, columns, lanes), 0) for advance in every]
         case PairingRule.FULL:
-            ranks = {advance: (new_runners(advance, lanes), len(set(advance.columns))) for advance in every}
+            ranks = [(new_runners(advance, columns, lanes), len(set(advance.columns))) for advance in every]
         case _:
             assert_never(rule)
-    best = max(ranks.values(), default=None)
-    return tuple(advance for advance in every if ranks[advance] == best)
+    best = max(ranks, default=None)
+    return tuple(advance for advance, rank in zip(every, ranks) if rank == best)
+
+
+def new_runners(advance: Advance, columns: Sequence[int], lanes: Sequence[Lane]) -> int:
+    """Count the runners that an advance brings into play, given what the roller finds in these columns.
+
+    Clauses: NL-12.1, NL-12.2, DEV2-1.1, DEV2-1.2; R-10, R-11.
+    """
+    return sum(column in advance.columns and not lane.runner for column, lane in zip(columns, lanes))

@@ -1,33 +1,34 @@
 """The whole machine as one table: what each phase offers, and what each move does in it.
 
-Two things hold throughout. A transition returns the next position, or None where the rules forbid the move, and
-never changes the position it is given. And no transition decides a rule by itself: it asks `pairing`, `columns` and
-`bidding`, and puts their answers together.
+Two rules hold throughout. A move is legal if its phase offers it, and nothing else decides that. A transition is called
+with a legal move only; it returns the next position and leaves the old one unchanged.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Never
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cantstop._input import check_type, display
 from cantstop.errors import InvalidValueError
-from cantstop.machine.auction import all_bids, bid, keep, lower_stone, payouts, raise_stone
+from cantstop.machine.auction import all_bids, bid, keep, pay, payouts
 from cantstop.machine.phases import Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.machine.state import State
 from cantstop.machine.turn import (
     advance,
-    all_dice,
+    advances_or_bust,
+    all_rolls,
     bust,
     decisions,
-    known_rolls,
+    dice_to_throw,
     roll_again,
+    set_to_throw,
     stop,
     throw,
-    usable_advances,
 )
 from cantstop.rules import MOVES, Advance, Bid, Bust, Dice, Keep, Lower, Move, Raise, Roll, Stop
 
@@ -36,7 +37,7 @@ from cantstop.rules import MOVES, Advance, Bid, Bust, Dice, Keep, Lower, Move, R
 class Transition:
     """What a move does in a phase, and the phases it can lead to."""
 
-    take: Callable[[State, Never, Never], State | None]
+    take: Callable[[State, Never], State]
     leads_to: tuple[type[Phase], ...]
 
 
@@ -44,11 +45,20 @@ class Transition:
 class Wait:
     """What a phase offers, and what each kind of move does in it."""
 
-    options: Callable[[State, Never], tuple[Move, ...]]
+    options: Callable[[State], tuple[Move, ...]]
+    """Lists the moves that the phase offers."""
+
     transitions: Mapping[type[Move], Transition]
 
+    offers: Callable[[State], Container[Move]] = field()
+    """Returns the same moves to look one up in, as a set if the list is long."""
 
-def _nothing(state: State, phase: Over) -> tuple[Move, ...]:
+    @offers.default
+    def _look_up_in_the_list(self) -> Callable[[State], Container[Move]]:
+        return self.options
+
+
+def _nothing(state: State) -> tuple[Move, ...]:
     return ()
 
 
@@ -56,17 +66,17 @@ _NEXT_TURN = (ToRoll, ToSettle)
 
 
 TABLE: Final[Mapping[type[Phase], Wait]] = {
-    ToRoll: Wait(all_dice, {Dice: Transition(throw, (ToPair,))}),
+    ToRoll: Wait(dice_to_throw, {Dice: Transition(throw, (ToPair,))}, set_to_throw),
     ToPair: Wait(
-        usable_advances, {Advance: Transition(advance, (ToDecide, ToBid)), Bust: Transition(bust, _NEXT_TURN)}
+        advances_or_bust, {Advance: Transition(advance, (ToDecide, ToBid)), Bust: Transition(bust, _NEXT_TURN)}
     ),
     ToDecide: Wait(decisions, {Roll: Transition(roll_again, (ToRoll,)), Stop: Transition(stop, (*_NEXT_TURN, Over))}),
     ToBid: Wait(all_bids, {Bid: Transition(bid, (ToBid, ToDecide))}),
     ToSettle: Wait(
         payouts,
         {
-            Raise: Transition(raise_stone, _NEXT_TURN),
-            Lower: Transition(lower_stone, _NEXT_TURN),
+            Raise: Transition(pay, _NEXT_TURN),
+            Lower: Transition(pay, _NEXT_TURN),
             Keep: Transition(keep, _NEXT_TURN),
         },
     ),
@@ -83,18 +93,17 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     """
     if type(state) is not State:
         check_type("a position", state, State)
-    phase = state.phase
-    return TABLE[type(phase)].options(state, phase)  # type: ignore[arg-type]  # the table is keyed by it
+    return TABLE[type(state.phase)].options(state)
 
 
 def is_legal(state: State, move: Move) -> bool:
-    """Tell whether a move may be made now."""
+    """Return whether a move is legal in a position."""
     check_move(move)
     return move in legal_moves(state)
 
 
 def check_move(move: Move) -> None:
-    """Refuse anything that is not a move."""
+    """Raise `InvalidValueError` unless this is a move."""
     if type(move) not in MOVES:
         raise InvalidValueError(
             f"a move must be one of {', '.join(sorted(k.__name__ for k in MOVES))}, not {display(move)}"
@@ -102,7 +111,7 @@ def check_move(move: Move) -> None:
 
 
 def check_dice_awaited(state: State) -> None:
-    """Refuse a position in which no dice are to be rolled."""
+    """Raise `InvalidValueError` unless the dice are rolled next."""
     check_type("a position", state, State)
     if not isinstance(state.phase, ToRoll):
         raise InvalidValueError(f"dice are rolled in the phase roll, not in the phase {state.phase.name}")
@@ -111,5 +120,9 @@ def check_dice_awaited(state: State) -> None:
 def chance_outcomes(state: State) -> tuple[tuple[Dice, Fraction], ...]:
     """List every roll with its probability, in the order of `legal_moves`; the sum is exactly 1."""
     check_dice_awaited(state)
-    sides = state.rules.board.sides
-    return tuple((dice, Fraction(dice.weight, sides**4)) for dice in known_rolls(sides))
+    return _chances(state.rules.board.sides)
+
+
+@lru_cache(maxsize=8)
+def _chances(sides: int) -> tuple[tuple[Dice, Fraction], ...]:
+    return tuple((dice, Fraction(dice.weight, sides**4)) for dice in all_rolls(sides))

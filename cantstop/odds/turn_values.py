@@ -20,29 +20,24 @@ from cantstop.errors import InvalidValueError
 from cantstop.machine import (
     Auction,
     Lane,
-    Over,
-    Phase,
+    Row,
     State,
     ToBid,
     ToDecide,
     ToPair,
     ToRoll,
     advances,
-    bank,
     barring,
-    clear,
-    enter,
+    bust,
+    climb,
     looks,
-    next_turn,
-    step,
+    stop,
     unchecked,
 )
 from cantstop.odds.stop_rule import exactly
 from cantstop.rules import LOWEST_COLUMN, Advance, Bust, Move, PairingRule, Roll, Stop, rolls
 
 Number = float | Fraction
-Place = tuple[int, ...]
-"""Where the runners stand: a height for each column."""
 Value = Callable[[State], float | Fraction | int]
 
 MAX_PLACES = 5_000_000
@@ -57,9 +52,9 @@ class Turn:
     """All there is to know about playing a turn from a position on."""
 
     start: State
-    _stop: Mapping[Place, Number] = field(repr=False)
-    _roll: Mapping[Place, Number] = field(repr=False)
-    _bust: Mapping[Place, Number] = field(repr=False)
+    _stop: Mapping[Row, Number] = field(repr=False)
+    _roll: Mapping[Row, Number] = field(repr=False)
+    _bust: Mapping[Row, Number] = field(repr=False)
 
     @property
     def places(self) -> int:
@@ -100,11 +95,11 @@ class Turn:
         """Tell what it is worth to roll here, and to play on in the best way."""
         return self._roll[self._place(state)]
 
-    def _at(self, place: Place) -> Number:
+    def _at(self, place: Row) -> Number:
         roll = self._roll[place]
         return max(self._stop.get(place, roll), roll)
 
-    def _place(self, state: State) -> Place:
+    def _place(self, state: State) -> Row:
         check_type("a position", state, State)
         start = self.start
         same = (state.rules, state.stones, state.turn) == (start.rules, start.stones, start.turn)
@@ -134,31 +129,32 @@ def best_turn(
         raise InvalidValueError(f"the value must be a function of a position, not {display(value)}")
     if not isinstance(state.phase, _OF_A_TURN):
         raise InvalidValueError(f"no turn is to be played on in the phase {state.phase.name}")
-    ends, walk = _Ends(state, value, exact), _Walk(state)
+    ends, walk = _Ends(value, exact), _Walk(state)
     if walk.count() > MAX_PLACES:
         raise InvalidValueError(f"the runners have {walk.count()} places in this turn, and {MAX_PLACES} are the most")
     places = sorted(walk.places(), key=sum, reverse=True)
     throws = state.rules.board.sides**4
-    stop: dict[Place, Number] = {}
-    roll: dict[Place, Number] = {}
-    bust: dict[Place, Number] = {}
+    auction = None if state.auction is None else Auction.fresh(state.auction.misses)
+    at_stop: dict[Row, Number] = {}
+    at_roll: dict[Row, Number] = {}
+    at_bust: dict[Row, Number] = {}
     best: dict[int, Number] = {}
     for number, place in enumerate(places):
         if progress is not None and number % _BETWEEN_CALLS == 0:
             progress(number, len(places))
-        at = unchecked(state.rules, state.stones, place, state.turn, ToRoll(), state.auction)
+        at = unchecked(state.rules, state.stones, place, state.turn, ToRoll(), auction)
         code, lost, offers = walk.code(place), *walk.offers(at)
-        bust[place] = ends.bust(at)
-        worth = bust[place] * lost
+        at_bust[place] = ends.bust(at)
+        worth = at_bust[place] * lost
         for weight, ups in offers:
             worth += weight * max([best[code + up] for up in ups])
-        roll[place] = best[code] = worth / throws
+        at_roll[place] = best[code] = worth / throws
         if any(place) and not barring(at):
-            stop[place] = ends.stop(at)
-            best[code] = max(best[code], stop[place])
+            at_stop[place] = ends.stop(at)
+            best[code] = max(best[code], at_stop[place])
     if progress is not None:
         progress(len(places), len(places))
-    return Turn(state, stop, roll, bust)
+    return Turn(state, at_stop, at_roll, at_bust)
 
 
 class _Walk:
@@ -170,14 +166,15 @@ class _Walk:
         self.radix = [prod(length + 1 for length in lengths[:i]) for i in range(len(lengths))]
         self.known: dict[tuple[tuple[Lane, ...], int], tuple[int, list[tuple[int, list[int]]]]] = {}
 
-        own = zip(state.rules.board.columns, lengths, state.stones[state.turn], state.runners)
+        columns = state.rules.board.columns
+        entering = climb(state.rules.board.empty, state.stones[state.turn], columns)
         self.heights: list[tuple[int, ...]] = [
             (*range(runner, length + 1),)
             if runner
-            else (0, *(range(enter(stone), length + 1) if state.owner(column) is None else ()))
-            for column, length, stone, runner in own
+            else (0, *(range(lowest, length + 1) if state.owner(column) is None else ()))
+            for column, length, lowest, runner in zip(columns, lengths, entering, state.runners)
         ]
-        """For each column where the runner in it may come to stand, 0 for none."""
+        """The fields that a runner can be on in each column during this turn, 0 for no runner."""
 
     def count(self) -> int:
         """Count the places without listing them."""
@@ -190,9 +187,9 @@ class _Walk:
             ]
         return sum(by_runners)
 
-    def places(self) -> list[Place]:
+    def places(self) -> list[Row]:
         """List every place from the runners' own upward, as far as there are runners."""
-        found: list[tuple[Place, int]] = [((), self.state.rules.runners)]
+        found: list[tuple[Row, int]] = [((), self.state.rules.runners)]
         for heights in self.heights:
             found = [
                 ((*place, height), left - (height > 0))
@@ -202,7 +199,7 @@ class _Walk:
             ]
         return [place for place, _ in found]
 
-    def code(self, place: Place) -> int:
+    def code(self, place: Row) -> int:
         """Give a place its number."""
         return sum(map(int.__mul__, place, self.radix))
 
@@ -229,52 +226,32 @@ def _offers(
     return counted.pop((), 0), tuple((weight, moves) for moves, weight in counted.items())
 
 
-def _moved(state: State, move: Advance) -> Place:
-    """Tell where the runners stand after an advance."""
-    runners = list(state.runners)
-    for column in move.columns:
-        i = column - LOWEST_COLUMN
-        runners[i] = step(runners[i]) if runners[i] else enter(state.stones[state.turn][i])
-    return tuple(runners)
+def _moved(state: State, move: Advance) -> Row:
+    """Return where the runners are after an advance."""
+    return climb(state.runners, state.stones[state.turn], move.columns)
 
 
 class _Ends:
     """What the ends of a turn are worth."""
 
-    def __init__(self, state: State, value: Value, exact: bool) -> None:
-        self.state = state
+    def __init__(self, value: Value, exact: bool) -> None:
         self.value = value
         self.exact = exact
         self.busts: dict[tuple[bool, ...], Number] = {}
 
     def bust(self, at: State) -> Number:
-        """Ask what a bust is worth; it depends on nothing but the columns with runners."""
-        standing = tuple(map(bool, at.runners))
-        if standing not in self.busts:
-            columns = zip(standing, zip(*at.stones))
-            cleared = (clear(stones, at.turn, at.rules.bust) if runner else stones for runner, stones in columns)
-            self.busts[standing] = self._worth(tuple(zip(*cleared)))
-        return self.busts[standing]
+        """Return what a bust is worth; it depends only on which columns have a runner."""
+        columns = tuple(map(bool, at.runners))
+        if columns not in self.busts:
+            self.busts[columns] = self._worth(bust(at, Bust()))
+        return self.busts[columns]
 
     def stop(self, at: State) -> Number:
-        """Ask what a stop is worth."""
-        columns = zip(at.runners, zip(*at.stones), at.rules.board.lengths)
-        banked = (bank(stones, runner, at.turn, length) if runner else stones for runner, stones, length in columns)
-        return self._worth(tuple(zip(*banked)))
+        """Return what a stop is worth."""
+        return self._worth(stop(at, Stop()))
 
-    def _worth(self, stones: tuple[tuple[int, ...], ...]) -> Number:
-        """Ask for the value of the position in which the next turn begins, or the game is over."""
-        rules, turn, auction = self.state.rules, self.state.turn, self.state.auction
-        won = sum(map(int.__eq__, stones[turn], rules.board.lengths))
-        misses = (False,) * len(stones) if auction is None else auction.misses
-        phase: Phase = ToRoll()
-        if won >= rules.columns_to_win[len(stones) - 1]:
-            phase = Over(turn)
-        else:
-            turn, misses = next_turn(turn, misses)
-        fresh = None if auction is None else Auction.fresh(misses)
-        position = unchecked(rules, stones, rules.board.empty, turn, phase, fresh)
-        return self._number(self.value(position), position)
+    def _worth(self, after: State) -> Number:
+        return self._number(self.value(after), after)
 
     def _number(self, worth: object, position: State) -> Number:
         if self.exact:

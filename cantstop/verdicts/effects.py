@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import assert_never
 
-from cantstop.machine import Over, State, ToBid, ToPair, ToSettle, from_the_left, is_right, looks, payout_size
+from cantstop.machine import Over, Row, State, ToBid, ToPair, ToSettle, from_the_left, is_right, looks, payout_size
 from cantstop.rules import (
     LOWEST_COLUMN,
     Advance,
@@ -25,7 +25,7 @@ from cantstop.rules import (
     StopRule,
 )
 from cantstop.verdicts.citations import point, wins
-from cantstop.verdicts.faults import past_the_top, unusable
+from cantstop.verdicts.faults import field_after, past_the_top, unusable
 from cantstop.verdicts.phrases import count, name_columns, name_fields, name_pairings, name_pieces, series
 from cantstop.verdicts.verdict import Effect, Fault, Names, Point, Verdict
 
@@ -72,7 +72,7 @@ def _of_advance(state: State, move: Advance, after: State) -> Iterator[FilledEff
     for column in dict.fromkeys(move.columns):
         i = column - LOWEST_COLUMN
         runner, stone, height = state.runners[i], row[i], after.runners[i]
-        first = height - double
+        first = field_after(state, (column,))
         if runner:
             yield Effect.STEPS, {"column": column, "from_": runner, "height": first}
         elif stone:
@@ -123,20 +123,22 @@ def _of_bust(state: State, after: State) -> Iterator[FilledEffect]:
         yield Effect.FAILS, {"pairing": f"{low}+{high}", "why": why}, tuple(fault for fault, _ in findings)
     if any(state.runners):
         yield Effect.LOSES_RUNNERS, {"seat": state.turn, "runners": name_pieces("runner", state.runners)}
-    if state.rules.bust is BustPenalty.RUNNERS:
-        yield Effect.SPARES_STONES, {"seat": state.turn}
-    elif taken := _taken(state, after):
+    if taken := _taken(state, after):
         yield Effect.TAKES_STONES, {"stones": taken}
+    elif state.rules.bust is BustPenalty.RUNNERS:
+        yield Effect.SPARES_STONES, {"seat": state.turn}
     yield from _what_follows(state, after, made=False)
 
 
 def _taken(state: State, after: State) -> str:
-    """Name the stones that a bust takes, seat by seat."""
-    rows = (
-        (seat, [stone if stone != left else 0 for stone, left in zip(row, after.stones[seat])])
-        for seat, row in enumerate(state.stones)
-    )
+    """Name the stones that a bust removes, seat by seat."""
+    rows = ((seat, _changed(left, row)) for seat, (row, left) in enumerate(zip(state.stones, after.stones)))
     return series(name_pieces("stone", row, f" of seat {seat}") for seat, row in rows if any(row))
+
+
+def _changed(before: Row, after: Row) -> list[int]:
+    """Keep the heights of a row that have changed, as they are after the change; the others are 0."""
+    return [new if new != old else 0 for old, new in zip(before, after)]
 
 
 # The decision
@@ -144,20 +146,20 @@ def _taken(state: State, after: State) -> str:
 
 def _of_stop(state: State, after: State) -> Iterator[FilledEffect]:
     """List what is banked, won and removed."""
-    turn, lengths = state.turn, state.rules.board.lengths
-    yield Effect.BANKS, {"seat": turn, "fields": name_fields(state.runners)}
+    turn = state.turn
+    banked = _changed(state.stones[turn], after.stones[turn])
+    yield Effect.BANKS, {"seat": turn, "fields": name_fields(banked)}
     if state.runners_left:
         yield Effect.HOLDS_BACK, {"seat": turn, "runners": count(state.runners_left, "runner")}
     if state.rules.stop is StopRule.CLEAR_FIELDS:
         yield Effect.CLEAR, {}
-    for i, runner in enumerate(state.runners):
-        if runner == lengths[i]:
-            column = i + LOWEST_COLUMN
-            yield Effect.WINS_COLUMN, {"column": column, "height": runner}
-            others = [(seat, row[i]) for seat, row in enumerate(state.stones) if row[i] and seat != turn]
-            if others:
-                removed = series(f"the stone of seat {seat} on field {stone}" for seat, stone in others)
-                yield Effect.REMOVES, {"others": removed, "column": column}
+    for column in sorted({*after.won(turn)} - {*state.won(turn)}):
+        i = column - LOWEST_COLUMN
+        yield Effect.WINS_COLUMN, {"column": column, "height": after.stones[turn][i]}
+        gone = [(seat, row[i]) for seat, row in enumerate(state.stones) if row[i] and not after.stones[seat][i]]
+        if gone:
+            removed = series(f"the stone of seat {seat} on field {stone}" for seat, stone in gone)
+            yield Effect.REMOVES, {"others": removed, "column": column}
     yield from _what_follows(state, after, made=True)
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from cantstop.machine import (
     Lane,
+    Leeway,
     Over,
     State,
     ToBid,
@@ -15,10 +16,10 @@ from cantstop.machine import (
     ToPair,
     ToRoll,
     ToSettle,
-    allowed,
     barring,
-    every_use,
+    climb,
     is_right,
+    leeway,
     looks,
     new_runners,
     uses,
@@ -108,7 +109,8 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[FilledFault
     free = state.runners_left
     board = state.rules.board.columns
     touched = tuple(column for column in dict.fromkeys((*move.columns, *dice.columns)) if column in board)
-    lanes = dict(zip(touched, looks(state, touched)))
+    seen = looks(state, touched)
+    lanes = dict(zip(touched, seen))
     entering = 0
     for column, steps in Counter(column for column in move.columns if column in board).items():
         if hindrance := unusable(state, column, lanes[column]):
@@ -129,12 +131,12 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[FilledFault
         most = min((use.columns.count(column) for use in own), default=0)
         if move.columns.count(column) < most:
             if most == 2:
-                yield Fault.DOUBLE_LEFT_OUT, {"column": column, "height": _height(state, column) + 2}
+                yield Fault.DOUBLE_LEFT_OUT, {"column": column, "height": field_after(state, (column, column))}
             else:
                 yield Fault.PAIR_LEFT_OUT, {"column": column}
-    best = allowed(every_use(dice, lanes, free), lanes, state.rules.pairing)
+    best = state.advances
     if own and not set(own) & set(best):
-        fewer = new_runners(own[0], lanes) < new_runners(best[0], lanes)
+        fewer = new_runners(own[0], touched, seen) < new_runners(best[0], touched, seen)
         fault = Fault.FEWER_NEW_RUNNERS if fewer else Fault.FEWER_RUNNERS_MOVED
         yield fault, {"better": series(best, "or")}
 
@@ -157,10 +159,9 @@ def past_the_top(state: State, column: int) -> tuple[Fault, Names]:
     return Fault.PAST_THE_TOP, {"column": column, "top": state.rules.board.length(column)}
 
 
-def _height(state: State, column: int) -> int:
-    """Return the field that the roller has reached in a column."""
-    i = state.rules.board.index(column)
-    return state.runners[i] or state.stones[state.turn][i]
+def field_after(state: State, steps: tuple[int, ...]) -> int:
+    """Return the field that the runner is on after one or two steps in a column."""
+    return climb(state.runners, state.stones[state.turn], steps)[state.rules.board.index(steps[0])]
 
 
 def _at_decide(state: State, move: Move) -> Iterator[FilledFault]:
@@ -205,14 +206,14 @@ def _of_payout(state: State, seat: int, move: Raise | Lower) -> Iterator[FilledF
     column = move.column
     if column not in state.rules.board.columns:
         return
-    top = state.rules.board.length(column)
     stone = state.stones[seat][state.rules.board.index(column)]
     names = {"seat": seat, "column": column, "height": stone}
-    if stone == 0:
+    way = leeway(stone, state.rules.board.length(column))
+    if way is Leeway.NO_STONE:
         yield Fault.NO_STONE, names
-    elif stone == top:
+    elif way is Leeway.WON:
         yield Fault.STONE_HAS_WON, names
-    elif stone == top - 1 and isinstance(move, Raise):
+    elif isinstance(move, Raise) and not way.up:
         yield Fault.ONTO_THE_TOP, names
-    elif stone == 1 and isinstance(move, Lower):
+    elif isinstance(move, Lower) and not way.down:
         yield Fault.OFF_THE_COLUMN, names

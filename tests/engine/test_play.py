@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
+from typing import TypeVar
 
 import pytest
 from attrs import evolve
@@ -40,6 +42,8 @@ from cantstop import (
 from cantstop.machine.table import TABLE
 from cantstop.verdicts.faults import faults
 from tests.helpers.random_games import ALL_RULES, EVERY_KIND, positions_of_a_game
+
+T = TypeVar("T")
 
 ORDER = [Dice, Advance, Bust, Roll, Stop, Bid, Raise, Lower, Keep]
 
@@ -185,12 +189,62 @@ def test_what_is_no_position_is_refused_as_such(wrong: State) -> None:
 def test_what_is_no_source_of_chance_or_no_chooser_is_refused_as_such() -> None:
     state = new_game(PARKER_1980, players=2)
     over = playout(state, lambda state, moves: moves[-1], Random(1))
-    with pytest.raises(CantStopError, match="the source of chance must be of type Random, not None"):
+    with pytest.raises(
+        CantStopError, match=r"the source of chance must have a method choice, as in random\.Random, not None"
+    ):
         roll_dice(state, None)  # type: ignore[arg-type]  # that it is refused is the point
-    with pytest.raises(CantStopError, match="the source of chance must be of type Random, not 1"):
+    with pytest.raises(
+        CantStopError, match=r"the source of chance must have a method choice, as in random\.Random, not 1"
+    ):
         playout(over, lambda state, moves: moves[0], 1)  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="the chooser must be a function, not 'first'"):
         playout(state, "first", Random(1))  # type: ignore[arg-type]  # that it is refused is the point
+
+
+class Countdown:
+    """A source of chance that is no `random.Random`: it goes through the options from the last to the first."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def choice(self, options: Sequence[T], /) -> T:
+        self.calls += 1
+        return options[-self.calls % len(options)]
+
+
+def test_anything_that_can_choose_is_a_source_of_chance() -> None:
+    state = new_game(PARKER_1980, players=2)
+    assert roll_dice(state, Countdown()) == Dice(6, 6, 6, 6)
+    assert playout(state, lambda state, moves: moves[-1], Countdown()).is_over
+
+
+@pytest.mark.parametrize("moves", [0, 1, 7])
+def test_a_playout_can_be_limited_to_some_moves(moves: int) -> None:
+    start = new_game(PARKER_1980, players=2)
+    made: list[Move] = []
+
+    def first(state: State, legal: tuple[Move, ...]) -> Move:
+        made.append(legal[0])
+        return legal[0]
+
+    chance = Countdown()
+    reached = playout(start, first, chance, max_moves=moves)
+    assert len(made) + chance.calls == moves
+    assert not reached.is_over and (reached == start) == (moves == 0)
+
+
+def test_a_playout_that_ends_early_is_not_cut_short() -> None:
+    start = new_game(PARKER_1980, players=2)
+    whole = playout(start, lambda state, moves: moves[-1], Random(1))
+    assert whole == playout(start, lambda state, moves: moves[-1], Random(1), max_moves=10**6)
+    assert whole == playout(whole, lambda state, moves: moves[-1], Random(1), max_moves=3)
+
+
+@pytest.mark.parametrize("limit", [-1, True, "7", 2.0])
+def test_the_limit_of_a_playout_is_a_whole_number(limit: object) -> None:
+    state = new_game(PARKER_1980, players=2)
+    with pytest.raises(CantStopError, match="max_moves must be an int of at least 0, not"):
+        playout(state, lambda state, moves: moves[0], Random(1), max_moves=limit)  # type: ignore[arg-type]  # the refusal is the point
 
 
 @pytest.mark.long

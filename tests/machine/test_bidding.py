@@ -6,13 +6,14 @@ import pytest
 
 from cantstop import Bid, Guess
 from cantstop.machine.bidding import (
+    Leeway,
     bidders,
-    can_lower,
-    can_raise,
     from_the_left,
     is_right,
+    leeway,
     movable,
     next_turn,
+    pay_field,
     payout_size,
 )
 
@@ -23,7 +24,7 @@ def test_seats_are_asked_from_the_rollers_left_and_the_roller_last() -> None:
     assert from_the_left(0, 1) == (0,)
 
 
-def test_who_has_a_stone_bids_and_the_roller_only_where_he_may() -> None:
+def test_everyone_with_a_stone_bids_and_the_roller_only_if_rollers_bid() -> None:
     stones = ((0, 0, 0), (0, 2, 0), (0, 0, 0), (3, 0, 0))
     assert bidders(stones, 0, roller_bids=False) == (1, 3)
     assert bidders(stones, 1, roller_bids=False) == (3,)
@@ -46,10 +47,22 @@ def test_a_wrong_trust_in_the_roller_costs_double(guess: Guess, made: bool, righ
 
 
 def test_a_payout_keeps_stones_off_the_top_and_on_the_board() -> None:
-    assert [can_raise(stone, 5) for stone in range(6)] == [False, True, True, True, False, False]
-    assert [can_lower(stone, 5) for stone in range(6)] == [False, False, True, True, True, False]
-    assert not any(can_raise(stone, 1) or can_lower(stone, 1) for stone in range(2))
-    assert not any(can_raise(stone, 2) or can_lower(stone, 2) for stone in range(3))
+    no_stone, won, stuck, up, down, both = Leeway
+    assert [leeway(stone, 5) for stone in range(6)] == [no_stone, up, both, both, down, won]
+    assert [leeway(stone, 2) for stone in range(3)] == [no_stone, stuck, won]
+    assert [leeway(stone, 1) for stone in range(2)] == [no_stone, won]
+    assert [(way.up, way.down) for way in Leeway] == [
+        *[(False, False)] * 3,
+        (True, False),
+        (False, True),
+        (True, True),
+    ]
+    assert repr(up) == "Leeway.UP"
+
+
+def test_a_payout_moves_one_stone_by_one_field() -> None:
+    assert pay_field((1, 4, 2), 3, right=True) == (1, 5, 2)
+    assert pay_field((1, 4, 2), 3, right=False) == (1, 3, 2)
 
 
 def test_movable_looks_at_every_column_in_the_direction_of_the_payout() -> None:
@@ -69,7 +82,7 @@ def test_movable_looks_at_every_column_in_the_direction_of_the_payout() -> None:
         (0, (True,), 0, (False,)),
     ],
 )
-def test_who_misses_a_turn_is_skipped_and_his_mark_used_up(
+def test_a_seat_that_misses_a_turn_is_skipped_and_its_mark_used_up(
     turn: int, misses: tuple[bool, ...], seat: int, left: tuple[bool, ...]
 ) -> None:
     assert next_turn(turn, misses) == (seat, left)

@@ -27,11 +27,11 @@ from cantstop import (
     apply,
     legal_moves,
 )
-from cantstop.machine.bidding import bidders, can_lower, can_raise, from_the_left, is_right, next_turn, payout_size
-from cantstop.machine.columns import Lane, bank, clear, enter, lanes, owner, shared, step
+from cantstop.machine.bidding import bidders, from_the_left, is_right, leeway, next_turn, payout_size
+from cantstop.machine.columns import Lane, bank, clear, climb, lanes, owner, shared
 from cantstop.machine.pairing import advances
 from cantstop.rules.dice import rolls
-from tests.helpers import reference
+from tests.helpers import one_column, reference
 from tests.helpers.positions import heights, position
 from tests.helpers.reference.bids import seats_from_left
 from tests.helpers.reference.columns import column_room, column_won, shares_field, step_runner
@@ -124,27 +124,51 @@ def test_every_column_is_entered_climbed_banked_and_cleared_alike_and_stays_soun
     for stones, runner, seat in columns(length, players):
         case = (stones, runner, seat)
         cases += 1
-        rows = [(stone,) for stone in stones]
-        (lane,) = lanes(rows, (runner,), seat, (length,), (2,))
+        lane = one_column.lane(stones, runner, seat, length)
         room = column_room(stones, runner, seat, length)
         assert (lane.room, lane.runner) == (min(room, 2), runner > 0), case
         assert (owner(stones, length) is not None) == column_won(stones, length), case
         if room:
-            after = step(runner) if runner else enter(stones[seat])
+            after = one_column.climbed(stones[seat], runner)
             assert after == step_runner(stones, runner, seat), case
             assert stones[seat] < after <= length, case
         if runner:
             assert shared(stones, runner, seat) == shares_field(stones, runner, seat), case
-            banked = bank(stones, runner, seat, length)
+            banked = one_column.banked(stones, runner, seat, length)
             assert banked == reference.bank_column(stones, runner, seat, length), case
             assert sound(banked, length) and banked[seat] == runner > stones[seat], case
             for penalty in BustPenalty:
-                left = clear(stones, seat, penalty)
+                left = one_column.cleared(stones, runner, seat, penalty)
                 assert left == reference.bust_column(stones, runner, seat, penalty.value), case
                 assert sound(left, length), case
     # Unwon: any height below the top for each, and for the roller's stone every runner above it or none. Won: by one.
     unwon = players * length ** (players - 1) * sum(1 + length - stone for stone in range(length))
     assert cases == unwon + players * players
+    record_property("cases", cases * len(BustPenalty))
+
+
+@pytest.mark.clause("HU-7.2", "HU-7.5", "DE-7.3", "DE-8.3", "NL-7.3", "NL-10.1", "R-13", "R-17", "R-38")
+def test_two_columns_do_not_get_in_each_others_way(record_property: Tell) -> None:
+    cases = 0
+    for lengths in product((1, 2, 3), repeat=2):
+        for left, right in product(*(columns(length, 2) for length in lengths)):
+            if left[2] != right[2]:
+                continue
+            cases += 1
+            both, seat = (left, right), left[2]
+            stones = tuple(zip(left[0], right[0]))
+            runners = (left[1], right[1])
+            one_by_one = [(*column, length) for column, length in zip(both, lengths)]
+            assert lanes(stones, runners, seat, lengths, (2, 3)) == tuple(one_column.lane(*one) for one in one_by_one)
+            assert climb(runners, stones[seat], (2, 3, 3)) == tuple(
+                one_column.climbed(column[seat], runner, steps) for (column, runner, _), steps in zip(both, (1, 2))
+            )
+            banked = [one_column.banked(*one) if one[1] else one[0] for one in one_by_one]
+            assert bank(stones, runners, seat, lengths) == tuple(zip(*banked))
+            for penalty in BustPenalty:
+                left_over = [one_column.cleared(*column, penalty) for column in both]
+                assert clear(stones, runners, seat, penalty) == tuple(zip(*left_over))
+    assert cases == 2 * (4 + 12 + 29) ** 2  # for each seat all columns of lengths 1, 2 and 3, with those of each
     record_property("cases", cases * len(BustPenalty))
 
 
@@ -161,10 +185,11 @@ def test_every_bid_is_worth_the_same_and_every_stone_can_go_the_same_way(record_
     assert len(bids) == 20
     everywhere = [(length, stone) for length in LENGTHS for stone in range(length + 1)]
     for length, stone in everywhere:
-        assert can_raise(stone, length) == reference.can_raise(stone, length)
-        assert can_lower(stone, length) == reference.can_lower(stone, length)
-        assert not can_raise(stone, length) or 0 < stone + 1 < length
-        assert not can_lower(stone, length) or 0 < stone - 1 < length
+        way = leeway(stone, length)
+        assert way.up == reference.can_raise(stone, length)
+        assert way.down == reference.can_lower(stone, length)
+        assert not way.up or 0 < stone + 1 < length
+        assert not way.down or 0 < stone - 1 < length
     assert len(everywhere) == 54
     record_property("cases", len(bids) + len(everywhere))
 

@@ -12,11 +12,18 @@ from types import ModuleType
 import pytest
 from attrs import frozen
 
-from cantstop import BIDDING_1986, CLIPPER_1981, Advance, BustPenalty
-from cantstop.machine import auction, bidding, columns, pairing, state, turn
-from cantstop.machine.columns import Lane
+from cantstop import BIDDING_1986, CLIPPER_1981
+from cantstop.machine import auction, pairing, state, turn
 from tests.helpers.small_games import Game, small
 from tests.helpers.tla_model import NO_CHECKS, Graph, difference, edited, explore
+from tests.machine.contracts.wrong import (
+    double_past_the_top,
+    losers_kept,
+    missed_twice,
+    step_left_out,
+    top_still_moves,
+    wrong_seat,
+)
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("tlc")]
 
@@ -26,34 +33,6 @@ BIDS = small(BIDDING_1986, (1, 3, 1), chips=1)
 
 
 # Faults of the library
-
-
-def losers_kept(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[int, ...]:
-    return (*stones[:seat], runner, *stones[seat + 1 :])
-
-
-def double_past_the_top(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
-    if pair[0] == pair[1] and pairing.usable(low, free):
-        return (Advance(*pair),)
-    return pairing.uses(pair, low, high, free)
-
-
-def top_still_moves(*view: Sequence[int]) -> tuple[Lane, ...]:
-    return tuple(Lane.STEP_ONE if lane is Lane.TOP else lane for lane in columns.lanes(*view))  # type: ignore[arg-type]  # passed on as they come
-
-
-def pair_not_forced(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tuple[Advance, ...]:
-    right = pairing.uses(pair, low, high, free)
-    return (*right, Advance(pair[0])) if right == (Advance(*pair),) and pair[0] < pair[1] else right
-
-
-def wrong_seat(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
-    return columns.clear(stones, (seat + 1) % len(stones), penalty)
-
-
-def missed_twice(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
-    seat, _ = bidding.next_turn(turn, misses)
-    return seat, tuple(misses)
 
 
 def onto_the_top(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
@@ -95,7 +74,7 @@ FAULTS = {
         *("1111 2+2 roll 1111", "2", "bust"),
     ),
     "a forced pair not forced": Fault(
-        *(TO_ONE, pairing, "_uses", pair_not_forced),
+        *(TO_ONE, pairing, "_uses", step_left_out),
         *("-> { << a, b >> }", "-> { << a, b >>, << a >> }"),
         *("1122 2+4 roll 1122", "2", ""),
     ),

@@ -7,6 +7,7 @@ from cantstop.machine.columns import Lane
 from cantstop.rules import dice
 from cantstop.rules.moves import MAX_BID, Bid, Guess
 from cantstop.rules.ruleset import BustPenalty
+from tests.helpers import one_column
 
 from .seats import Roller, climbing, sound
 
@@ -18,14 +19,13 @@ def paired(a: int, b: int, c: int, d: int) -> list[tuple[int, int]]:
 
 def stepped(stone: int, runner: int, length: int) -> int:
     assert 0 <= stone < length and (runner == 0 or stone < runner < length)
-    return columns.step(runner) if runner else columns.enter(stone)
+    return one_column.climbed(stone, runner)
 
 
 def looked_at(roller: Roller, s0: int, s1: int, runner: int, length: int) -> tuple[int, bool]:
     assert roller.players <= 2 and sound(roller.table(s0, s1), length)
     assert runner == 0 or climbing(roller.table(s0, s1), runner, roller.seat, length)
-    rows = [(stone,) for stone in roller.table(s0, s1)]
-    (lane,) = columns.lanes(rows, (runner,), roller.seat, (length,), (2,))
+    lane = one_column.lane(roller.table(s0, s1), runner, roller.seat, length)
     return lane.room, lane.runner
 
 
@@ -36,12 +36,12 @@ def won(roller: Roller, s0: int, s1: int, s2: int, s3: int, length: int) -> bool
 
 def banked(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, length: int) -> tuple[int, ...]:
     assert climbing(roller.table(s0, s1, s2, s3), runner, roller.seat, length)
-    return columns.bank(roller.table(s0, s1, s2, s3), runner, roller.seat, length)
+    return one_column.banked(roller.table(s0, s1, s2, s3), runner, roller.seat, length)
 
 
 def cleared(roller: Roller, s0: int, s1: int, s2: int, s3: int, penalty: BustPenalty) -> tuple[int, ...]:
     assert all(stone >= 0 for stone in roller.table(s0, s1, s2, s3))
-    return columns.clear(roller.table(s0, s1, s2, s3), roller.seat, penalty)
+    return one_column.cleared(roller.table(s0, s1, s2, s3), 1, roller.seat, penalty)
 
 
 def shared(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, length: int) -> bool:
@@ -62,12 +62,12 @@ def paid(guess: Guess, chips: int, made: bool) -> tuple[str, int]:
 
 def raised(stone: int, length: int) -> bool:
     assert 0 <= stone <= length and length > 0
-    return bidding.can_raise(stone, length)
+    return bidding.leeway(stone, length).up
 
 
 def lowered(stone: int, length: int) -> bool:
     assert 0 <= stone <= length and length > 0
-    return bidding.can_lower(stone, length)
+    return bidding.leeway(stone, length).down
 
 
 def seated(roller: Roller) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cantstop.machine import bidding
+from cantstop.machine.bidding import Leeway
 from cantstop.rules.moves import MAX_BID, Bid, Guess
 
 from .seats import Roller
@@ -41,16 +42,14 @@ def payout_size(guess: Guess, chips: int, made: bool) -> None:
     assert bidding.payout_size(Bid(guess, chips), made) - chips == again
 
 
-def can_raise(stone: int, length: int) -> None:
-    """Neither may a stone come out of nowhere, nor leave the top, nor arrive there."""
+def leeway(stone: int, length: int) -> None:
+    """A payout never brings a stone out of nowhere, off the top, onto the top, or out of its column."""
     assert 0 <= stone <= length and length > 0
-    assert bidding.can_raise(stone, length) == (stone != 0 and stone != length and stone + 1 != length)
-
-
-def can_lower(stone: int, length: int) -> None:
-    """Neither may a stone come out of nowhere, nor leave the top, nor leave the column."""
-    assert 0 <= stone <= length and length > 0
-    assert bidding.can_lower(stone, length) == (stone != 0 and stone != length and stone - 1 != 0)
+    way = bidding.leeway(stone, length)
+    assert (way is Leeway.NO_STONE) == (stone == 0)
+    assert (way is Leeway.WON) == (stone == length)
+    assert way.up == (stone != 0 and stone != length and stone + 1 != length)
+    assert way.down == (stone != 0 and stone != length and stone - 1 != 0)
 
 
 def movable(first: int, second: int, first_length: int, second_length: int, right: bool) -> None:
@@ -62,6 +61,14 @@ def movable(first: int, second: int, first_length: int, second_length: int, righ
     for can, stone, length in zip(found, (first, second), (first_length, second_length)):
         there = stone + 1 if right else stone - 1
         assert can == (0 < stone < length and 0 < there < length)
+
+
+def pay_field(first: int, second: int, right: bool) -> None:
+    """The stone in the named column goes one field in the direction of the payout, and no other moves."""
+    assert first > 0 and second > 0
+    by = 1 if right else -1
+    assert bidding.pay_field((first, second), 2, right) == (first + by, second)
+    assert bidding.pay_field((first, second), 3, right) == (first, second + by)
 
 
 def next_turn(roller: Roller, m0: bool, m1: bool, m2: bool, m3: bool) -> None:

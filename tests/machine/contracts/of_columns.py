@@ -5,6 +5,8 @@ from __future__ import annotations
 from cantstop.machine import columns
 from cantstop.machine.columns import Lane
 from cantstop.rules.ruleset import BustPenalty
+from tests.helpers.one_column import banked, cleared, climbed
+from tests.helpers.one_column import lane as seen
 
 from .seats import Roller, climbing, sound
 
@@ -14,7 +16,7 @@ def lanes(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, lengt
     assert sound(roller.table(s0, s1, s2, s3), length)
     assert runner == 0 or climbing(roller.table(s0, s1, s2, s3), runner, roller.seat, length)
     stones = roller.table(s0, s1, s2, s3)
-    (lane,) = columns.lanes([(stone,) for stone in stones], (runner,), roller.seat, (length,), (2,))
+    lane = seen(stones, runner, roller.seat, length)
     if length in stones:
         assert lane is Lane.CLOSED
     elif runner == 0:
@@ -25,16 +27,10 @@ def lanes(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, lengt
         assert lane is (Lane.STEP_ONE if runner + 1 == length else Lane.STEP_TWO)
 
 
-def enter(stone: int, length: int) -> None:
-    """Above the stone and not above the top, however near that is: so on the very next field."""
-    assert 0 <= stone < length
-    assert stone < columns.enter(stone) <= length
-
-
-def step(runner: int, length: int) -> None:
-    """Above where it stood and not above the top, however near that is: so on the very next field."""
-    assert 0 < runner < length
-    assert runner < columns.step(runner) <= length
+def climb(stone: int, runner: int, length: int) -> None:
+    """Above where it was, or above the stone; never above the top, however near that is: so on the very next field."""
+    assert 0 <= stone < length and (runner == 0 or stone < runner < length)
+    assert (runner or stone) < climbed(stone, runner) <= length
 
 
 def owner(roller: Roller, s0: int, s1: int, s2: int, s3: int, length: int) -> None:
@@ -47,21 +43,21 @@ def owner(roller: Roller, s0: int, s1: int, s2: int, s3: int, length: int) -> No
 
 
 def bank(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, length: int) -> None:
-    """The roller's stone is where his runner was; the others' stay, but on the top field his alone is left."""
+    """The roller's stone is where the runner was. The others' stay, but on the top field the roller's alone is left."""
     assert climbing(roller.table(s0, s1, s2, s3), runner, roller.seat, length)
     before = roller.table(s0, s1, s2, s3)
-    after = columns.bank(before, runner, roller.seat, length)
+    after = banked(before, runner, roller.seat, length)
     assert len(after) == roller.players and after[roller.seat] == runner
     for seat in range(roller.players):
         if seat != roller.seat:
             assert after[seat] == (before[seat] if runner < length else 0)
 
 
-def clear(roller: Roller, s0: int, s1: int, s2: int, s3: int, penalty: BustPenalty) -> None:
-    """The stones in the column that the penalty names are gone, all others are where they were."""
-    assert all(stone >= 0 for stone in roller.table(s0, s1, s2, s3))
+def clear(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, penalty: BustPenalty) -> None:
+    """If there is a runner, the stones that the penalty names are gone. All others are where they were."""
+    assert all(stone >= 0 for stone in roller.table(s0, s1, s2, s3)) and runner >= 0
     before = roller.table(s0, s1, s2, s3)
-    after = columns.clear(before, roller.seat, penalty)
+    after = cleared(before, runner, roller.seat, penalty)
     lost = {
         BustPenalty.RUNNERS: [],
         BustPenalty.OWN_STONES: [roller.seat],
@@ -69,7 +65,15 @@ def clear(roller: Roller, s0: int, s1: int, s2: int, s3: int, penalty: BustPenal
     }[penalty]
     assert len(after) == roller.players
     for seat in range(roller.players):
-        assert after[seat] == (0 if seat in lost else before[seat])
+        assert after[seat] == (0 if runner and seat in lost else before[seat])
+
+
+def has_won(first: int, second: int, first_length: int, second_length: int, needed: int) -> None:
+    """With as many columns as it takes, or more; the others' columns do not count."""
+    assert 0 <= first <= first_length and 0 <= second <= second_length
+    assert first_length > 0 and second_length > 0 and needed > 0
+    own = (1 if first == first_length else 0) + (1 if second == second_length else 0)
+    assert columns.has_won((first, second), (first_length, second_length), needed) == (own >= needed)
 
 
 def shared(roller: Roller, s0: int, s1: int, s2: int, s3: int, runner: int, length: int) -> None:

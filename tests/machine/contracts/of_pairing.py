@@ -41,7 +41,7 @@ def every_use(two: Lane, three: Lane, four: Lane, free: int) -> None:
     """What can be made of each pairing, the one with the lowest sum first."""
     assert free >= 0
     looks = {2: two, 3: three, 4: four}
-    found = pairing.every_use(ROLL, looks, free)
+    found = pairing.every_use(ROLL, (two, three, four), free)
     assert [advance.columns for advance in found] == [*choices((2, 4), looks, free), *choices((3, 3), looks, free)]
 
 
@@ -57,10 +57,10 @@ def advances(two: Lane, three: Lane, four: Lane, free: int, rule: PairingRule) -
 def new_runners(low: Lane, high: Lane) -> None:
     """One for each column without a runner, however many steps are taken there."""
     assert low.room and high.room
-    looks = {6: low, 8: high}
+    looks = (6, 8), (low, high)
     first, second = (lane in (Lane.ENTER_ONE, Lane.ENTER_TWO) for lane in (low, high))
-    assert pairing.new_runners(ONE, looks) == pairing.new_runners(DOUBLE, looks) == (1 if first else 0)
-    assert pairing.new_runners(BOTH, looks) == (2 if first and second else 1 if first or second else 0)
+    assert pairing.new_runners(ONE, *looks) == pairing.new_runners(DOUBLE, *looks) == (1 if first else 0)
+    assert pairing.new_runners(BOTH, *looks) == (2 if first and second else 1 if first or second else 0)
 
 
 def allowed(two: bool, three: bool, four: bool, one: bool, both: bool, double: bool, rule: PairingRule) -> None:
@@ -70,5 +70,5 @@ def allowed(two: bool, three: bool, four: bool, one: bool, both: bool, double: b
     looks = {column: Lane.STEP_TWO if runner else Lane.ENTER_TWO for column, runner in runners.items()}
     there = [(one, Advance(2)), (both, Advance(2, 4)), (double, Advance(3, 3))]
     every = tuple(advance for given, advance in there if given)
-    kept = [advance.columns for advance in pairing.allowed(every, looks, rule)]
+    kept = [advance.columns for advance in pairing.allowed(every, tuple(looks), tuple(looks.values()), rule)]
     assert kept == unbeaten([advance.columns for advance in every], looks, rule)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from cantstop.machine.bidding import bidders, can_lower, can_raise, from_the_left, next_turn
-from cantstop.machine.columns import Lane, bank, clear, lanes
+from cantstop.machine.bidding import Leeway, bidders, from_the_left, leeway, movable, next_turn, pay_field
+from cantstop.machine.columns import Lane, Row, Stones, bank, clear, climb, has_won, lanes
 from cantstop.machine.pairing import advances, allowed, every_use, new_runners, usable, uses
 from cantstop.rules.dice import Dice, pairings, weight
 from cantstop.rules.moves import Advance, Bid, Guess
@@ -41,16 +41,16 @@ def others_win_nothing(
     return lanes([stones[seat]], runners, 0, lengths, columns)
 
 
-def at_the_bottom(stone: int) -> int:
-    return 1
+def at_the_bottom(runners: Sequence[int], own: Sequence[int], columns: Sequence[int]) -> Row:
+    return tuple(1 if not before else after for before, after in zip(runners, climb(runners, own, columns)))
 
 
-def two_fields(height: int) -> int:
-    return height + 2
+def two_fields(runners: Sequence[int], own: Sequence[int], columns: Sequence[int]) -> Row:
+    return climb(climb(runners, own, columns), own, columns)
 
 
-def no_field(height: int) -> int:
-    return height
+def no_field(runners: Sequence[int], own: Sequence[int], columns: Sequence[int]) -> Row:
+    return tuple(runners)
 
 
 def nobody(stones: Sequence[int], length: int) -> int | None:
@@ -61,20 +61,32 @@ def whoever_is_ahead(stones: Sequence[int], length: int) -> int | None:
     return stones.index(max(stones))
 
 
-def losers_kept(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[int, ...]:
-    return (*stones[:seat], runner, *stones[seat + 1 :])
+def losers_kept(stones: Stones, runners: Sequence[int], seat: int, lengths: Sequence[int]) -> Stones:
+    return bank(stones, runners, seat, [length + 1 for length in lengths])
 
 
-def always_alone(stones: Sequence[int], runner: int, seat: int, length: int) -> tuple[int, ...]:
-    return bank(stones, runner, seat, runner)
+def always_alone(stones: Stones, runners: Sequence[int], seat: int, lengths: Sequence[int]) -> Stones:
+    return bank(stones, runners, seat, runners)
 
 
-def wrong_seat(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
-    return clear(stones, (seat + 1) % len(stones), penalty)
+def wrong_seat(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalty) -> Stones:
+    return clear(stones, runners, (seat + 1) % len(stones), penalty)
 
 
-def all_or_nothing(stones: Sequence[int], seat: int, penalty: BustPenalty) -> tuple[int, ...]:
-    return clear(stones, seat, BustPenalty.ALL_STONES if penalty is BustPenalty.OWN_STONES else penalty)
+def all_or_nothing(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalty) -> Stones:
+    return clear(stones, runners, seat, BustPenalty.ALL_STONES if penalty is BustPenalty.OWN_STONES else penalty)
+
+
+def without_a_runner_too(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalty) -> Stones:
+    return clear(stones, [1] * len(runners), seat, penalty)
+
+
+def just_enough(row: Sequence[int], lengths: Sequence[int], needed: int) -> bool:
+    return has_won(row, lengths, needed) and not has_won(row, lengths, needed + 1)
+
+
+def one_column_less(row: Sequence[int], lengths: Sequence[int], needed: int) -> bool:
+    return has_won(row, lengths, needed - 1)
 
 
 def with_the_left_neighbour(stones: Sequence[int], runner: int, seat: int) -> bool:
@@ -109,12 +121,11 @@ def step_left_out(pair: tuple[int, int], low: Lane, high: Lane, free: int) -> tu
     return (*right, Advance(pair[0])) if right == (Advance(*pair),) and pair[0] < pair[1] else right
 
 
-def first_pairing_only(dice: Dice, looks: Mapping[int, Lane], free: int) -> tuple[Advance, ...]:
-    pair = dice.pairings[0]
-    return uses(pair, looks[pair[0]], looks[pair[1]], free)
+def first_pairing_only(dice: Dice, looks: Sequence[Lane], free: int) -> tuple[Advance, ...]:
+    return uses(dice.pairings[0], looks[0], looks[-1], free)
 
 
-def in_another_order(dice: Dice, looks: Mapping[int, Lane], free: int) -> tuple[Advance, ...]:
+def in_another_order(dice: Dice, looks: Sequence[Lane], free: int) -> tuple[Advance, ...]:
     return every_use(dice, looks, free)[::-1]
 
 
@@ -126,20 +137,24 @@ def early_is_full(dice: Dice, looks: Sequence[Lane], free: int, rule: PairingRul
     return advances(dice, looks, free, PairingRule.EARLY if rule is PairingRule.FULL else rule)
 
 
-def steps_counted(advance: Advance, looks: Mapping[int, Lane]) -> int:
-    return sum(not looks[column].runner for column in advance.columns)
+def steps_counted(advance: Advance, columns: Sequence[int], looks: Sequence[Lane]) -> int:
+    return sum(advance.columns.count(column) for column, lane in zip(columns, looks) if not lane.runner)
 
 
-def old_runners(advance: Advance, looks: Mapping[int, Lane]) -> int:
-    return len(set(advance.columns)) - new_runners(advance, looks)
+def old_runners(advance: Advance, columns: Sequence[int], looks: Sequence[Lane]) -> int:
+    return len(set(advance.columns)) - new_runners(advance, columns, looks)
 
 
-def full_is_early(every: tuple[Advance, ...], looks: Mapping[int, Lane], rule: PairingRule) -> tuple[Advance, ...]:
-    return allowed(every, looks, PairingRule.FULL if rule is PairingRule.EARLY else rule)
+def full_is_early(
+    every: tuple[Advance, ...], columns: Sequence[int], looks: Sequence[Lane], rule: PairingRule
+) -> tuple[Advance, ...]:
+    return allowed(every, columns, looks, PairingRule.FULL if rule is PairingRule.EARLY else rule)
 
 
-def best_alone(every: tuple[Advance, ...], looks: Mapping[int, Lane], rule: PairingRule) -> tuple[Advance, ...]:
-    kept = allowed(every, looks, rule)
+def best_alone(
+    every: tuple[Advance, ...], columns: Sequence[int], looks: Sequence[Lane], rule: PairingRule
+) -> tuple[Advance, ...]:
+    kept = allowed(every, columns, looks, rule)
     return kept if rule is PairingRule.FREE else kept[:1]
 
 
@@ -178,28 +193,36 @@ def doubt_twice(bid: Bid, made: bool) -> int:
     return bid.chips * 2 if bid.guess is Guess.BUSTS and made else bid.chips
 
 
-def onto_the_top(stone: int, length: int) -> bool:
-    return 0 < stone < length
+def onto_the_top(stone: int, length: int) -> Leeway:
+    return Leeway.BOTH if leeway(stone, length) is Leeway.DOWN else leeway(stone, length)
 
 
-def out_of_nowhere(stone: int, length: int) -> bool:
-    return stone + 1 < length
+def out_of_nowhere(stone: int, length: int) -> Leeway:
+    return leeway(stone or 1, length)
 
 
-def off_the_top(stone: int, length: int) -> bool:
-    return stone > 1
+def off_the_top(stone: int, length: int) -> Leeway:
+    return Leeway.DOWN if stone == length else leeway(stone, length)
 
 
-def off_the_column(stone: int, length: int) -> bool:
-    return 0 < stone < length
+def off_the_column(stone: int, length: int) -> Leeway:
+    return Leeway.BOTH if leeway(stone, length) is Leeway.UP else leeway(stone, length)
 
 
 def other_way(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
-    return tuple(map(can_lower if right else can_raise, row, lengths))
+    return movable(row, lengths, not right)
 
 
 def first_for_all(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
-    return ((can_raise if right else can_lower)(row[0], lengths[0]),) * len(row)
+    return movable(row, lengths, right)[:1] * len(row)
+
+
+def up_for_all(row: Sequence[int], column: int, right: bool) -> tuple[int, ...]:
+    return pay_field(row, column, True)
+
+
+def every_stone(row: Sequence[int], column: int, right: bool) -> tuple[int, ...]:
+    return tuple(stone + (1 if right else -1) for stone in row)
 
 
 def missed_twice(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
@@ -218,11 +241,11 @@ WRONG: dict[str, tuple[Callable[..., object], ...]] = {
     "of_dice.pairings": (one_way_left_out, ways_told_twice),
     "of_dice.weight": (every_order_counted,),
     "of_columns.lanes": (top_still_moves, others_win_nothing),
-    "of_columns.enter": (at_the_bottom, two_fields, no_field),
-    "of_columns.step": (two_fields, no_field),
+    "of_columns.climb": (at_the_bottom, two_fields, no_field),
     "of_columns.owner": (nobody, whoever_is_ahead),
     "of_columns.bank": (losers_kept, always_alone),
-    "of_columns.clear": (wrong_seat, all_or_nothing),
+    "of_columns.clear": (wrong_seat, all_or_nothing, without_a_runner_too),
+    "of_columns.has_won": (just_enough, one_column_less),
     "of_columns.shared": (with_the_left_neighbour, with_anyone_above),
     "of_pairing.usable": (without_a_runner_in_hand, top_usable),
     "of_pairing.uses": (double_past_the_top, last_runner_to_the_lower, step_left_out),
@@ -234,8 +257,8 @@ WRONG: dict[str, tuple[Callable[..., object], ...]] = {
     "of_bidding.bidders": (everyone, roller_too, by_number),
     "of_bidding.is_right": (trust_is_right,),
     "of_bidding.payout_size": (never_twice, doubt_twice),
-    "of_bidding.can_raise": (onto_the_top, out_of_nowhere),
-    "of_bidding.can_lower": (off_the_top, off_the_column),
+    "of_bidding.leeway": (onto_the_top, out_of_nowhere, off_the_top, off_the_column),
     "of_bidding.movable": (other_way, first_for_all),
+    "of_bidding.pay_field": (up_for_all, every_stone),
     "of_bidding.next_turn": (missed_twice, all_forgiven, nobody_misses),
 }
