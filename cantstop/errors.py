@@ -1,4 +1,4 @@
-"""What the library says when it refuses: every error names the value and what would have been right."""
+"""The errors of the library. Each names the value at fault and says what was expected."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class CantStopError(ValueError):
-    """Anything the library refuses; catching this one catches them all."""
+    """The base of all errors here; catch it to catch every one of them."""
 
 
 class InvalidValueError(CantStopError):
-    """A value that can mean nothing here: wrong type, out of range, unknown name."""
+    """A value that makes no sense here: of the wrong type, out of range, or an unknown name."""
 
 
 class NotationError(CantStopError):
@@ -28,20 +28,22 @@ class NotationError(CantStopError):
     ) -> None:
         super().__init__(given, place, expected, line, column)
         self.given = given
+        """The JSON value, or an excerpt of the text around the place."""
         self.place = place
-        """Where it is, for people: a path in JSON, a character of a text."""
+        """The place, for people: a path in JSON; a character in text, with its line in a record."""
         self.expected = expected
+        """What would have been right there."""
         self.line = line
-        """The line of a text, counted from 1; None in JSON."""
+        """The line of the text, counted from 1; None in JSON."""
         self.column = column
-        """The character in that line, counted from 1; None in JSON."""
+        """The character of that line, counted from 1; None in JSON."""
 
     def __str__(self) -> str:
         return f"cannot read {self.given} at {self.place}: expected {self.expected}"
 
 
 class RecordError(NotationError):
-    """A record that cannot be read further, with all of it that stands complete before that place."""
+    """A record that cannot be read to the end, with the part of the game before that place."""
 
     def __init__(
         self,
@@ -56,15 +58,15 @@ class RecordError(NotationError):
         super().__init__(given, f"line {line}, character {column}", expected, line, column)
         self.args = (given, line, column, expected, game_number, tags, record)
         self.game_number = game_number
-        """Which game of the file it is, counted from 1."""
+        """The number of the game in the file, counted from 1."""
         self.tags = tags
-        """The tags of that game that have been read, by name: one text each, of Players one for each seat."""
+        """The tags of that game read so far, by name. Each has one text; Players has one for each seat."""
         self.record = record
-        """What has been read of that game, as a record without a result; None if the head is not complete."""
+        """The game as far as it was read, as a record without a result; None if its head is incomplete."""
 
 
 class ReplayError(CantStopError):
-    """A record that can be read but not be played as it is written, with the game up to that place."""
+    """A record that can be read but does not follow the rules, with the game up to its first fault."""
 
     def __init__(
         self,
@@ -77,16 +79,17 @@ class ReplayError(CantStopError):
     ) -> None:
         super().__init__(reason, turn, line, game, move_number, verdict)
         self.reason = reason
+        """What is wrong."""
         self.turn = turn
-        """The turn in which it happens, counted from 1; 0 where there is none."""
+        """The turn in which the record goes wrong, counted from 1; 0 if the record has no turns."""
         self.line = line
-        """The line on which the move stands, if the record was read from a text."""
+        """The line on which it goes wrong; None if the record was not read from text or has no turns."""
         self.game = game
-        """All that was legal before."""
+        """The game before the fault: every move in it is legal."""
         self.move_number = move_number
-        """Which move of that turn it is, counted from 1; None where it is about no move."""
+        """The move of that turn, counted from 1; None if the fault is not in a move, as with a wrong result."""
         self.verdict = verdict
-        """What the rules say of the move; None where the record contradicts the game in another way."""
+        """Why the move is illegal; None if the move is legal but in the wrong turn, or if the result is wrong."""
 
     def __str__(self) -> str:
         where = [f"turn {self.turn}"] if self.turn else ["the record"]
@@ -96,22 +99,24 @@ class ReplayError(CantStopError):
 
 
 class InvalidStateError(CantStopError):
-    """A position that breaks the invariants of the game, with all of its problems."""
+    """A position that cannot occur in a game, with every problem it has."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(problems)
         self.problems = problems
+        """Everything that is wrong with the position."""
 
     def __str__(self) -> str:
-        return "not a position of this game: " + "; ".join(str(problem) for problem in self.problems)
+        return "this position cannot occur: " + "; ".join(str(problem) for problem in self.problems)
 
 
 class IllegalMoveError(CantStopError):
-    """A move the rules forbid in this position, with the verdict that says why."""
+    """A move that the rules forbid in this position, with the verdict that says why."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict)
         self.verdict = verdict
+        """What is wrong with the move, with the clauses and rulings that say so."""
 
     def __str__(self) -> str:
         return str(self.verdict)

@@ -17,9 +17,9 @@ from cantstop.rules import Move
 @final
 @frozen(init=False, repr=False)
 class Game:
-    """A first position and the moves made from it, all of them legal; two games are equal if both are.
+    """A starting position and the legal moves made from it. Two games are equal if they share both.
 
-    It cannot be changed: `play` and `undo` answer another game. To branch, go back with `at` and play on.
+    A game never changes: `play`, `at` and `undo` return a new one. To try another line, go back with `at` and play on.
     """
 
     start: State
@@ -29,14 +29,14 @@ class Game:
     """The moves in order."""
 
     states: tuple[State, ...] = field(eq=False)
-    """The position after each number of moves: `states[0]` is the start, `states[-1]` the last one."""
+    """The position after each number of moves: `states[0]` is the start, `states[-1]` the position now."""
 
     def __init__(self, start: State, moves: Iterable[Move] = ()) -> None:
         check_type("the first position", start, State)
         if not isinstance(moves, Iterable):
-            raise InvalidValueError(f"the moves of a game are a sequence of moves, not {display(moves)}")
-        made = tuple(moves)
-        self.__attrs_init__(start, made, (start, *_after(start, made, 1)))
+            raise InvalidValueError(f"the moves of a game must be an iterable of moves, not {display(moves)}")
+        moves = tuple(moves)
+        self.__attrs_init__(start, moves, (start, *_positions_after(start, moves, 1)))
 
     @property
     def state(self) -> State:
@@ -44,25 +44,25 @@ class Game:
         return self.states[-1]
 
     def play(self, *moves: Move) -> Game:
-        """Make more moves, or raise `IllegalMoveError`."""
-        states = self.states + _after(self.state, moves, len(self.moves) + 1)
-        return game_of(self.moves + moves, states)
+        """Return the game with more moves made; raise `IllegalMoveError` at the first illegal one."""
+        states = self.states + _positions_after(self.state, moves, len(self.moves) + 1)
+        return build_game(self.moves + moves, states)
 
     def at(self, ply: int) -> Game:
-        """Go back to where the game was after so many moves, from 0 for the start."""
+        """Return the game as it stood after this number of moves; 0 is the start."""
         check_whole("a ply of this game", ply, 0, len(self.moves))
-        return game_of(self.moves[:ply], self.states[: ply + 1])
+        return build_game(self.moves[:ply], self.states[: ply + 1])
 
     def undo(self, plies: int = 1) -> Game:
-        """Take back the last moves, one or more."""
+        """Return the game without its last move, or without the last few."""
         check_whole("the number of moves to take back", plies, 0, len(self.moves))
         return self.at(len(self.moves) - plies)
 
     @property
     def turns(self) -> tuple[range, ...]:
-        """The plies of each turn: `moves[turn.start:turn.stop]` were made in it, by the roller and by bidders."""
-        begins = [ply for ply, state in enumerate(self.states[:-1]) if not ply or turn_begins(state)]
-        return tuple(map(range, begins, (*begins[1:], len(self.moves))))
+        """The plies of each turn: `moves[turn.start:turn.stop]` are the moves of the roller and the bidders in it."""
+        starts = [ply for ply, state in enumerate(self.states[:-1]) if not ply or turn_begins(state)]
+        return tuple(map(range, starts, (*starts[1:], len(self.moves))))
 
     def __copy__(self) -> Self:
         return self
@@ -77,26 +77,26 @@ class Game:
         return f"<Game of {len(self.moves)} moves from {self.start!r} to {self.state!r}>"
 
 
-def _after(state: State, moves: tuple[Move, ...], number: int) -> tuple[State, ...]:
-    """Make some moves, the first of them being this one of the game, and list the positions they lead to."""
+def _positions_after(state: State, moves: tuple[Move, ...], first: int) -> tuple[State, ...]:
+    """List the position after each move; `first` is the number of the first move in its game, counted from 1."""
     states: list[State] = []
     for move in moves:
         try:
             state = apply(state, move)
         except IllegalMoveError as error:
-            error.add_note(f"It is move {number + len(states)} of the game.")
+            error.add_note(f"This is move {first + len(states)} of the game.")
             raise
         states.append(state)
     return tuple(states)
 
 
-def game_of(moves: tuple[Move, ...], states: tuple[State, ...]) -> Game:
-    """Build a game of moves that have been made already, with the position before each of them and the last one."""
+def build_game(moves: tuple[Move, ...], states: tuple[State, ...]) -> Game:
+    """Build a game without checking its moves again; `states` are the positions before and after every move."""
     game = object.__new__(Game)
     game.__attrs_init__(states[0], moves, states)
     return game
 
 
 def turn_begins(state: State) -> bool:
-    """Tell whether a roller is about to throw the dice for the first time in his turn."""
+    """Return whether the roller is about to throw the dice for the first time this turn."""
     return isinstance(state.phase, ToRoll) and not any(state.runners)

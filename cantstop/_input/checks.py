@@ -1,4 +1,4 @@
-"""Checks of arguments: each names the value that does not fit, and what would."""
+"""Argument checks. Each error names the value and says what would be right."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ T = TypeVar("T")
 
 
 def unreadable(given: str, column: int, expected: str) -> NotationError:
-    """Make the error for a text of one line."""
+    """Build the error for a one-line text that cannot be read from this character on."""
     return NotationError(given, f"character {column}", expected, 1, column)
 
 
 def display(value: object) -> str:
-    """Print a value for a message, whatever it is."""
+    """Show any value in a message, even one that has no working `repr`."""
     try:
         return repr(value)
-    except Exception:  # too many digits, too deep, or a class that cannot print itself
+    except Exception:  # an int with too many digits, deep nesting, a broken __repr__
         return f"a value of type {type(value).__name__} that cannot be printed"
 
 
 def is_whole(value: object, least: int, most: int | None = None) -> bool:
-    """Tell whether a value is an int (no bool) between two bounds."""
+    """Return whether a value is an int, not a bool, within the bounds."""
     return type(value) is int and least <= value and (most is None or value <= most)
 
 
 def check_whole(what: str, value: object, least: int, most: int | None = None) -> None:
-    """Refuse anything but an int (no bool) between two bounds."""
+    """Raise `InvalidValueError` unless the value is an int, not a bool, within the bounds."""
     if not is_whole(value, least, most):
         bounds = f"from {least} to {most}" if most is not None else f"of at least {least}"
         raise InvalidValueError(f"{what} must be an int {bounds}, not {display(value)}")
 
 
 def check_type(what: str, value: object, kind: type | UnionType) -> None:
-    """Refuse a value of another type."""
+    """Raise `InvalidValueError` unless the value is of this type."""
     if not isinstance(value, kind):
         name = kind.__name__ if isinstance(kind, type) else kind
         raise InvalidValueError(f"{what} must be of type {name}, not {display(value)}")
 
 
 def whole(least: int, most: int | None = None) -> Callable[[object, Attribute[int], object], None]:
-    """Make the attrs validator that runs `check_whole` on a field."""
+    """Return an attrs validator that runs `check_whole` on a field."""
 
     def validate(instance: object, attribute: Attribute[int], value: object) -> None:
         check_whole(f"{type(instance).__name__}.{attribute.name}", value, least, most)
@@ -57,7 +57,7 @@ def whole(least: int, most: int | None = None) -> Callable[[object, Attribute[in
 
 
 def instance(kind: type[T]) -> Callable[[object, Attribute[T], T], None]:
-    """Make the attrs validator that runs `check_type` on a field."""
+    """Return an attrs validator that runs `check_type` on a field."""
 
     def validate(instance: object, attribute: Attribute[T], value: T) -> None:
         check_type(f"{type(instance).__name__}.{attribute.name}", value, kind)

@@ -1,4 +1,4 @@
-"""Reading JSON values with a place: whatever is not understood is refused by its path."""
+"""Reading JSON: every error gives the path of the value that does not fit."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from cantstop.errors import NotationError
 E = TypeVar("E", bound=Enum)
 
 Json = None | bool | int | str | Sequence["Json"] | Mapping[str, "Json"]
-"""What the JSON forms of rules, positions and records are made of."""
+"""The JSON values that rules, positions and records are written in."""
 
 
 @frozen
 class Place:
-    """A value somewhere in a JSON document."""
+    """A value in a JSON document, with its path."""
 
     path: str
     value: object
 
     def refusal(self, expected: str) -> NotationError:
-        """Make the error that says what should have stood here."""
-        given = display(self.value)
-        return NotationError(given if len(given) <= 60 else given[:57] + "...", self.path, expected)
+        """Build the error that says what was expected here."""
+        shown = display(self.value)
+        return NotationError(shown if len(shown) <= 60 else shown[:57] + "...", self.path, expected)
 
     def whole(self, least: int, most: int | None = None) -> int:
-        """Read an int between two bounds."""
+        """Read an int within the bounds."""
         if isinstance(self.value, int) and is_whole(self.value, least, most):
             return self.value
         raise self.refusal(f"an int of at least {least}" if most is None else f"an int from {least} to {most}")
@@ -48,24 +48,24 @@ class Place:
         raise self.refusal("a string")
 
     def one_of(self, kind: type[E]) -> E:
-        """Read the value of an enum's member."""
+        """Read a member of an enum, written as its value."""
         for member in kind:
             if member.value == self.value:
                 return member
         raise self.refusal("one of " + ", ".join(repr(member.value) for member in kind))
 
     def items(self, count: int | None = None) -> list[Place]:
-        """Read a list, if need be of a certain length."""
+        """Read a list, of a given length if there is one."""
         if isinstance(self.value, list | tuple) and count in (None, len(self.value)):
             return [Place(f"{self.path}[{i}]", item) for i, item in enumerate(self.value)]
-        raise self.refusal("a list" if count is None else f"a list of {count}")
+        raise self.refusal("a list" if count is None else f"a list of {count} items")
 
     def entries(self) -> dict[str, Place]:
         """Read an object."""
         if isinstance(self.value, Mapping):
             if all(isinstance(key, str) for key in self.value):
                 return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
-            raise self.refusal("an object with strings as keys")
+            raise self.refusal("an object whose keys are strings")
         raise self.refusal("an object")
 
     def strings(self) -> tuple[str, ...]:
@@ -73,11 +73,11 @@ class Place:
         return tuple(item.string() for item in self.items())
 
     def record(self, *keys: str, optional: Sequence[str] = ()) -> dict[str, Place]:
-        """Read an object that has all of these keys, perhaps some of the optional ones, and no others."""
+        """Read an object that has all of these keys, and no others except the optional ones."""
         entries = self.entries()
         if not set(keys) <= entries.keys() <= {*keys, *optional}:
-            extra = f", perhaps {', '.join(optional)}" if optional else ""
-            wrong = [f"without {key}" for key in keys if key not in entries]
-            wrong += [f"with {display(key)}" for key in entries if key not in (*keys, *optional)]
-            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra}, not one {' and '.join(wrong)}")
+            extra = f", and optionally {', '.join(optional)}" if optional else ""
+            wrong = [f"{key} is missing" for key in keys if key not in entries]
+            wrong += [f"{display(key)} is unknown" for key in entries if key not in (*keys, *optional)]
+            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra} ({', '.join(wrong)})")
         return entries

@@ -1,4 +1,4 @@
-"""Reading a line of text from left to right: whatever does not fit is refused at its place."""
+"""Reading a line of text from left to right: every error gives the character where reading stopped."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ T = TypeVar("T")
 _MAX_DIGITS = 9
 _NUMBER = re.compile("0|[1-9][0-9]*", re.ASCII)
 _ESCAPE = re.compile(r'\\(["\\]|u\{((?:10|[0-9a-f])?[0-9a-f]{1,4})\})')
-_PLAIN = re.compile(r'[^"\\]+')
+_UNESCAPED = re.compile(r'[^"\\]+')
 _NOT_PRINTABLE_ASCII = re.compile(r"[^ -~]")
-_SHOWN = 40
+_EXCERPT_LENGTH = 40
 
 
 def quote(text: str, special: re.Pattern[str] = _NOT_PRINTABLE_ASCII) -> str:
     r"""Write a string between double quotes: `\"`, `\\`, and `\u{e9}` for each special character."""
-    told = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + special.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", told) + '"'
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + special.sub(lambda match: f"\\u{{{ord(match[0]):x}}}", escaped) + '"'
 
 
-def character(text: str, at: int, number: int) -> int:
-    """Find where a character of a quoted string stands in its line: 0 is the opening quote, which is at `at`."""
+def find_character(text: str, at: int, number: int) -> int:
+    """Find a character of a quoted string in its line. Number 0 is the opening quote, which is at `at`."""
     for _ in range(number):
-        found = _ESCAPE.match(text, at)
-        at = at + 1 if found is None else found.end()
+        escape = _ESCAPE.match(text, at)
+        at = at + 1 if escape is None else escape.end()
     return at
 
 
 def excerpt(text: str, at: int) -> str:
-    """Show a text for a message, or of a long one what stands around a place."""
-    start, end = max(0, at - _SHOWN // 2), at + _SHOWN // 2
+    """Show a text in a message; of a long text, show the part around a place."""
+    start, end = max(0, at - _EXCERPT_LENGTH // 2), at + _EXCERPT_LENGTH // 2
     return f"{'...' if start else ''}{text[start:end]!r}{'...' if end < len(text) else ''}"
 
 
 class Scanner:
-    """A line that is being read, and how far."""
+    """A line of text, and how far it has been read."""
 
     def __init__(self, what: str, text: str) -> None:
         self.what = what
@@ -48,30 +48,30 @@ class Scanner:
         self.at = 0
 
     def refusal(self, expected: str, at: int | None = None) -> NotationError:
-        """Make the error that says what should have stood here, or at an earlier place."""
+        """Build the error that says what was expected here, or at an earlier place."""
         at = self.at if at is None else at
         return unreadable(f"{self.what} {excerpt(self.text, at)}", at + 1, expected)
 
     def ahead(self, text: str) -> bool:
-        """Tell whether this text comes next."""
+        """Return whether this text comes next."""
         return self.text.startswith(text, self.at)
 
     def skip(self, text: str, expected: str | None = None) -> None:
-        """Read just this text."""
+        """Read exactly this text."""
         if not self.ahead(text):
             raise self.refusal(expected or repr(text))
         self.at += len(text)
 
     def take(self, pattern: re.Pattern[str], expected: str) -> str:
-        """Read what fits a pattern."""
-        found = pattern.match(self.text, self.at)
-        if found is None:
+        """Read text that matches a pattern."""
+        match = pattern.match(self.text, self.at)
+        if match is None:
             raise self.refusal(expected)
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def whole(self, least: int, most: int | None = None, what: str = "a number") -> int:
-        """Read a number between two bounds, without leading zeros."""
+        """Read a number within the bounds, without leading zeros."""
         bounds = f"{what} of at least {least}" if most is None else f"{what} from {least} to {most}"
         start = self.at
         digits = self.take(_NUMBER, bounds)
@@ -81,41 +81,43 @@ class Scanner:
         return number
 
     def one_of(self, words: Mapping[str, T]) -> T:
-        """Read one of some words, the longest that fits."""
-        fitting = [word for word in words if self.ahead(word)]
-        if not fitting:
+        """Read one of these words and return its meaning; if several match, take the longest."""
+        matching = [word for word in words if self.ahead(word)]
+        if not matching:
             raise self.refusal("one of " + ", ".join(words))
-        word = max(fitting, key=len)
+        word = max(matching, key=len)
         self.at += len(word)
         return words[word]
 
     def quoted(self) -> str:
         """Read a string between double quotes, as `quote` writes it."""
         self.skip('"')
-        told = []
+        parts = []
         while not self.ahead('"'):
             if self.ahead("\\"):
-                told.append(self._escaped())
+                parts.append(self._escaped())
             else:
-                told.append(self.take(_PLAIN, 'a closing "'))
+                parts.append(self.take(_UNESCAPED, 'a closing "'))
         self.skip('"')
-        return "".join(told)
+        return "".join(parts)
 
     def _escaped(self) -> str:
-        found = _ESCAPE.match(self.text, self.at)
-        if found is None:
+        escape = _ESCAPE.match(self.text, self.at)
+        if escape is None:
             raise self.refusal(r"\", \\ or the number of a character as in \u{e9}")
-        self.at = found.end()
-        return found[1] if found[2] is None else chr(int(found[2], 16))
+        self.at = escape.end()
+        return escape[1] if escape[2] is None else chr(int(escape[2], 16))
 
     def end(self) -> None:
-        """Read the end of the text."""
+        """Check that the whole text has been read."""
         if self.at < len(self.text):
             raise self.refusal("the end of " + self.what)
 
 
-def check_canonical(scanner: Scanner, written: str) -> None:
-    """Refuse a text that says the same in other words, where it begins to differ."""
-    if written != scanner.text:
-        same = next((i for i, (a, b) in enumerate(zip(written, scanner.text)) if a != b), min(len(written), scanner.at))
-        raise scanner.refusal(f"{written[same:]!r}, the one way to write it", same)
+def check_canonical(scanner: Scanner, canonical: str) -> None:
+    """Raise `NotationError` where a text first differs from the only accepted way to write the same thing."""
+    if canonical != scanner.text:
+        differences = (i for i, (a, b) in enumerate(zip(canonical, scanner.text)) if a != b)
+        at = next(differences, min(len(canonical), scanner.at))
+        rest = repr(canonical[at:]) if canonical[at:] else f"the end of {scanner.what}"
+        raise scanner.refusal(f"{rest}, the only way to write it", at)

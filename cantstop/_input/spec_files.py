@@ -1,4 +1,4 @@
-"""Where the files of the specification lie."""
+"""Where the files of the specification are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def spec_folder() -> Path:
-    """Find the files: inside the package where it has been installed, beside it in a checkout."""
+    """Find the folder: inside the package if it is installed, next to it in a checkout."""
     package = Path(__file__).parent.parent
     installed = package / "spec"
     return installed if installed.is_dir() else package.parent / "spec"

@@ -1,4 +1,4 @@
-"""The specification as values: every clause of the rule texts and every ruling, with its cases."""
+"""The specification as Python values: every clause of the rule texts, and every ruling with its cases."""
 
 from cantstop._input import spec_folder
 from cantstop.clauses.cases import Case, MoveCase, SightCase, ThrowCase

@@ -1,4 +1,4 @@
-"""The cases of the rulings: a position and a move on which the readings of the texts differ, ready to be played."""
+"""The cases of the rulings: positions and moves on which the readings of the texts differ, ready to play."""
 
 from __future__ import annotations
 
@@ -15,57 +15,59 @@ from cantstop.rules import FirstPlayer, Rules, edition
 
 @frozen
 class MoveCase:
-    """A move in a position: whether it is legal, and what it leads to."""
+    """A move in a position: whether it is legal, and where it leads."""
 
     state: State
     before: tuple[str, ...]
-    """Moves that are made first, as text."""
+    """The moves to make first, as text."""
     move: str
+    """The move in question, as text."""
     legal: bool
     moves: tuple[str, ...] | None
-    """All legal moves at that point, where the case says so."""
+    """All legal moves at that point, if the case lists them."""
     after: tuple[tuple[str, str], ...]
     """Some keys of the position after the move, each with its value as JSON."""
     otherwise: str
-    """What another reading would give."""
+    """What another reading would lead to."""
 
 
 @frozen
 class SightCase:
-    """A look at a position: what a seat sees of the bids."""
+    """A look at a position: which bids a seat can see."""
 
     state: State
     before: tuple[str, ...]
     seat: int
     sees: tuple[str, ...]
-    """By seat: `""` for nothing, `"2"` for the chips alone, `"makes:2"` for all of the bid."""
+    """What it sees of each seat's bid: `""` for nothing, `"2"` for the chips only, `"makes:2"` for the whole bid."""
     otherwise: str
 
 
 @frozen
 class ThrowCase:
-    """The throws for first player: which seats are the best."""
+    """A throw for first player: which seats threw highest."""
 
     first: FirstPlayer
     throws: tuple[tuple[int, ...], ...]
+    """The dice of each seat."""
     seats: tuple[int, ...]
     otherwise: str
 
 
 Case = MoveCase | SightCase | ThrowCase
-"""All cases: a closed union."""
+"""Any case: a closed union."""
 
-_POSITION = (
+_POSITION_KEYS = (
     *("rules", "with", "players", "turn", "actor", "phase", "dice", "stones", "runners"),
     *("moves_made", "bids", "owed", "misses", "made"),
 )
-_TAKEN_OVER = set(_POSITION) - {"rules", "with", "players", "bids"}
+_COPIED_KEYS = set(_POSITION_KEYS) - {"rules", "with", "players", "bids"}
 
 
 def read_case(place: Place) -> Case:
-    """Read a case; the keys of a position that it leaves out are those of a new game of two."""
-    told = place.entries()
-    if "throws" in told:
+    """Read a case. Whatever it does not say of the position is as in a new game for two."""
+    given = place.entries()
+    if "throws" in given:
         entry = place.record("throws", "first", "seats", "otherwise")
         return ThrowCase(
             first=entry["first"].one_of(FirstPlayer),
@@ -73,8 +75,8 @@ def read_case(place: Place) -> Case:
             seats=tuple(seat.whole(0) for seat in entry["seats"].items()),
             otherwise=entry["otherwise"].string(),
         )
-    if "sees" in told:
-        entry = place.record("seat", "sees", "otherwise", optional=(*_POSITION, "before"))
+    if "sees" in given:
+        entry = place.record("seat", "sees", "otherwise", optional=(*_POSITION_KEYS, "before"))
         return SightCase(
             state=_state(entry),
             before=_before(entry),
@@ -82,7 +84,7 @@ def read_case(place: Place) -> Case:
             sees=entry["sees"].strings(),
             otherwise=entry["otherwise"].string(),
         )
-    entry = place.record("move", "legal", "otherwise", optional=(*_POSITION, "before", "moves", "after"))
+    entry = place.record("move", "legal", "otherwise", optional=(*_POSITION_KEYS, "before", "moves", "after"))
     return MoveCase(
         state=_state(entry),
         before=_before(entry),
@@ -104,7 +106,7 @@ def _after(place: Place) -> tuple[tuple[str, str], ...]:
 
 
 def _bids(place: Place) -> list[Json]:
-    """Read bids as the moves they are, `""` for none."""
+    """Read bids written as moves, with `""` for no bid."""
     bids = (text.partition(":") for text in place.strings())
     return [[guess, int(chips)] if guess else None for guess, _, chips in bids]
 
@@ -118,10 +120,10 @@ def _rules(entry: Mapping[str, Place]) -> Rules:
 
 
 def _state(entry: Mapping[str, Place]) -> State:
-    """Build the position: what the case says, and of a new game what it does not say."""
-    told = {key: place.value for key, place in entry.items() if key in _TAKEN_OVER}
+    """Build the position from what the case says; the rest is as in a new game."""
+    given = {key: place.value for key, place in entry.items() if key in _COPIED_KEYS}
     start = to_json(new_game(_rules(entry), players=entry["players"].whole(1) if "players" in entry else 2))
-    position = {**start, **told}
+    position = {**start, **given}
     if "bids" in entry:
         position["bids"] = _bids(entry["bids"])
     if "actor" not in entry and position["phase"] in ("pair", "decide"):

@@ -1,4 +1,4 @@
-"""The specification at hand: every clause of the rule texts and every ruling, read from the files of `spec`."""
+"""Every clause of the rule texts and every ruling, read from the files of the specification."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ T = TypeVar("T")
 _FIELDS: Final = {field.name: field for field in RULES_FIELDS if field.name not in ("name", "texts")}
 
 SOURCES: Final = ("hu", "de", "nl")
-"""The files with clauses, one for each source."""
+"""The files with clauses, one for each language."""
 
 
 class Kind(Enum):
-    """What a clause is there for."""
+    """What a clause is for."""
 
     NORMATIVE = "normative"
     """It says how to play."""
@@ -32,7 +32,7 @@ class Kind(Enum):
     STRATEGY = "strategy"
     """It advises or entertains."""
     MATERIAL = "material"
-    """It tells what is in the box and who gets what of it."""
+    """It says what is in the box and who gets what."""
 
     __repr__ = Enum.__str__
 
@@ -70,11 +70,11 @@ class Clause:
     rulings: tuple[str, ...]
     """Ids of the rulings that bear on it."""
     dice: tuple[str, ...]
-    """The rolls that an example can have shown, where the picture of its dice is lost."""
+    """The rolls that an example may have shown, if the picture of its dice is lost."""
     no_code: str | None
-    """Why no code carries it out, where none needs to."""
+    """Why no code carries it out, if none needs to."""
     no_test: str | None
-    """Why no test checks it, where none can."""
+    """Why no test checks it, if none can."""
 
     def __str__(self) -> str:
         return f"{self.id} ({self.section.heading}): {self.gist}"
@@ -82,17 +82,17 @@ class Clause:
 
 @frozen
 class Reading:
-    """One way to read what the texts leave open, with the best case for it."""
+    """One way to read what the texts leave open, with the best argument for it."""
 
     says: str
     argument: str
     decided: bool
-    """Whether this is the reading that is played."""
+    """Whether this reading was chosen."""
 
 
 @frozen
 class Ruling:
-    """A decision of this project where the texts leave something open or disagree."""
+    """A decision of this project on something that the texts leave open or disagree about."""
 
     id: str
     title: str
@@ -100,11 +100,11 @@ class Ruling:
     """Ids of the clauses it rests on."""
     question: str
     readings: tuple[Reading, ...]
-    """Every reading that was possible, the decided one first."""
+    """Every possible reading, the chosen one first."""
     decision: str
     reason: str
     switch: str | None
-    """The field of `Rules` that sets another reading, where there is one."""
+    """The field of `Rules` that selects another reading, if there is one."""
     cases: tuple[Case, ...]
     """Positions in which the readings differ."""
 
@@ -114,19 +114,19 @@ class Ruling:
 
 @frozen
 class Provision:
-    """What an edition lays down for one field of `Rules`, and by what."""
+    """What an edition says about one field of `Rules`, and where."""
 
     field: str
     value: str
-    """The value in the JSON form of rules, as JSON text; `null` where the edition knows no such thing."""
+    """The value as JSON text; `null` if the edition has no such rule."""
     by: tuple[str, ...]
     """Ids of the clauses and rulings it rests on."""
     why: str | None
-    """What to say where no clause gives the value."""
+    """Why the value is `null`, if it is."""
 
 
 def clause(name: str) -> Clause:
-    """Find a clause by its id.
+    """Return the clause with this id.
 
     >>> from cantstop.clauses import clause
     >>> print(clause("NL-12.2").gist)
@@ -136,7 +136,7 @@ def clause(name: str) -> Clause:
 
 
 def ruling(name: str) -> Ruling:
-    """Find a ruling by its id.
+    """Return the ruling with this id.
 
     >>> from cantstop.clauses import ruling
     >>> print(ruling("R-13").title)
@@ -146,33 +146,36 @@ def ruling(name: str) -> Ruling:
 
 
 def clauses(*, text: Text | None = None, ruling: str | None = None) -> tuple[Clause, ...]:
-    """List the clauses in the order of the texts: all of them, those of a text, those that a ruling rests on."""
+    """List the clauses in the order of the texts: all, those of one text, or those that a ruling rests on."""
     if text is not None:
         check_type("a text", text, Text)
     named = None if ruling is None else _find(ruling, _rulings(), "ruling").clauses
     return tuple(
-        found for found in _clauses().values() if text in (None, found.text) and (named is None or found.id in named)
+        each for each in _clauses().values() if text in (None, each.text) and (named is None or each.id in named)
     )
 
 
 def rulings(*, clause: str | None = None) -> tuple[Ruling, ...]:
     """List the rulings in order: all of them, or those that bear on a clause."""
     named = None if clause is None else _find(clause, _clauses(), "clause").rulings
-    return tuple(found for found in _rulings().values() if named is None or found.id in named)
+    return tuple(each for each in _rulings().values() if named is None or each.id in named)
 
 
 def search(words: str) -> tuple[Clause | Ruling, ...]:
-    """Find the clauses and rulings in which all these words occur, as beginnings of words, whatever their case."""
-    check_type("what to search for", words, str)
+    """List the clauses and rulings that contain all of these words, in upper or lower case.
+
+    The beginning of a word is enough: "run" finds "runners".
+    """
+    check_type("the words to search for", words, str)
     wanted = words.casefold().split()
     if not wanted:
-        raise InvalidValueError("there is nothing to search for in an empty text")
+        raise InvalidValueError("the words to search for must not be empty")
     everything: list[Clause | Ruling] = [*_clauses().values(), *_rulings().values()]
-    return tuple(found for found in everything if all(any(w.startswith(v) for w in _words(found)) for v in wanted))
+    return tuple(each for each in everything if all(any(w.startswith(v) for w in _words(each)) for v in wanted))
 
 
 def sources() -> tuple[Source, ...]:
-    """List the rule texts with where they come from."""
+    """List the rule texts, with where each comes from."""
     return tuple(
         Source(
             text=entry["id"].one_of(Text),
@@ -183,18 +186,18 @@ def sources() -> tuple[Source, ...]:
         )
         for name in SOURCES
         for entry in (
-            place.record("id", "title", "edition", "source", "language") for place in _file(name)["texts"].items()
+            place.record("id", "title", "edition", "source", "language") for place in _read_file(name)["texts"].items()
         )
     )
 
 
 def provisions(edition: str) -> tuple[Provision, ...]:
-    """Tell field by field which rules an edition or a single German variant plays, and by which clauses."""
+    """List what an edition, or a single German variant, says about each field of `Rules`, with the clauses."""
     return _find(edition, _provisions(), "edition")
 
 
 def address(found: Clause | Ruling) -> str:
-    """Tell where the documentation has a clause or a ruling: a page of the site, and the id behind it."""
+    """Return where the documentation has a clause or a ruling: a page of the site, and the id on that page."""
     page = found.text.value[:2].lower() if isinstance(found, Clause) else "rulings"
     return f"rules/{page}.html#{found.id}"
 
@@ -203,21 +206,22 @@ def _find(name: str, known: dict[str, T], what: str) -> T:
     try:
         return known[name]
     except (KeyError, TypeError):
-        first, last = next(iter(known)), next(reversed(known))
-        raise InvalidValueError(f"no {what} is called {display(name)}; they go from {first} to {last}") from None
+        names = list(known)
+        choice = f"choose from {', '.join(names)}" if len(names) < 10 else f"they run from {names[0]} to {names[-1]}"
+        raise InvalidValueError(f"no {what} is called {display(name)}; {choice}") from None
 
 
-def _words(found: Clause | Ruling) -> list[str]:
-    if isinstance(found, Clause):
-        told = [found.id, found.gist, found.section.heading, found.section.english]
+def _words(entry: Clause | Ruling) -> list[str]:
+    if isinstance(entry, Clause):
+        texts = [entry.id, entry.gist, entry.section.heading, entry.section.english]
     else:
-        told = [found.id, found.title, found.question, found.decision, found.reason]
-        told += [said for reading in found.readings for said in (reading.says, reading.argument)]
-    return [word.strip(".,:;?!()'\"") for word in " ".join(told).casefold().split()]
+        texts = [entry.id, entry.title, entry.question, entry.decision, entry.reason]
+        texts += [text for reading in entry.readings for text in (reading.says, reading.argument)]
+    return [word.strip(".,:;?!()'\"") for word in " ".join(texts).casefold().split()]
 
 
-def _file(name: str) -> dict[str, Place]:
-    import tomllib  # only who asks for a clause pays for the parser
+def _read_file(name: str) -> dict[str, Place]:
+    import tomllib  # imported here, because most programs never look up a clause
 
     path = spec_folder() / f"{name}.toml"
     return Place(path.name, tomllib.loads(path.read_text(encoding="utf-8"))).entries()
@@ -225,20 +229,20 @@ def _file(name: str) -> dict[str, Place]:
 
 @lru_cache(maxsize=1)
 def _clauses() -> dict[str, Clause]:
-    found: dict[str, Clause] = {}
-    for name in SOURCES:
-        data = _file(name)
+    by_id: dict[str, Clause] = {}
+    for source in SOURCES:
+        data = _read_file(source)
         sections = {}
         for place in data["sections"].items():
             entry = place.record("id", "heading", "english")
             sections[entry["id"].string()] = Section(*(entry[key].string() for key in ("id", "heading", "english")))
         for place in data["clauses"].items():
             entry = place.record("id", "kind", "gist", "rulings", optional=("dice", "no_code", "no_test"))
-            full = entry["id"].string()
-            section = sections[full.rpartition(".")[0]]
-            found[full] = Clause(
-                id=full,
-                text=Text(full.partition("-")[0]),
+            name = entry["id"].string()
+            section = sections[name.rpartition(".")[0]]
+            by_id[name] = Clause(
+                id=name,
+                text=Text(name.partition("-")[0]),
                 section=section,
                 kind=entry["kind"].one_of(Kind),
                 gist=entry["gist"].string(),
@@ -247,50 +251,50 @@ def _clauses() -> dict[str, Clause]:
                 no_code=entry["no_code"].string() if "no_code" in entry else None,
                 no_test=entry["no_test"].string() if "no_test" in entry else None,
             )
-    return found
+    return by_id
 
 
 @lru_cache(maxsize=1)
 def _provisions() -> dict[str, tuple[Provision, ...]]:
-    found: dict[str, dict[str, Provision]] = {}
-    for place in _file("editions")["editions"].items():
+    by_edition: dict[str, dict[str, Provision]] = {}
+    for place in _read_file("editions")["editions"].items():
         entry = place.record("name", "texts", optional=("base", *_FIELDS))
-        own = dict(found[entry["base"].string()]) if "base" in entry else {}
-        own |= {name: _provision(field, entry[name]) for name, field in _FIELDS.items() if name in entry}
-        found[entry["name"].string()] = own
-    return {name: tuple(own[field] for field in _FIELDS) for name, own in found.items()}
+        own = dict(by_edition[entry["base"].string()]) if "base" in entry else {}
+        own |= {name: _read_provision(field, entry[name]) for name, field in _FIELDS.items() if name in entry}
+        by_edition[entry["name"].string()] = own
+    return {name: tuple(own[field] for field in _FIELDS) for name, own in by_edition.items()}
 
 
-def _provision(field: RulesField, place: Place) -> Provision:
+def _read_provision(field: RulesField, place: Place) -> Provision:
     entry = place.record("by", optional=("is", "why"))
     value = entry.get("is", Place(place.path, None))
-    field.read_json(value)  # refuses what is no value of the field
+    field.read_json(value)  # raises an error unless this is a value of the field
     why = entry["why"].string() if "why" in entry else None
     return Provision(field.name, json.dumps(value.value), entry["by"].strings(), why)
 
 
 @lru_cache(maxsize=1)
 def _rulings() -> dict[str, Ruling]:
-    found: dict[str, Ruling] = {}
-    for place in _file("rulings")["rulings"].items():
+    by_id: dict[str, Ruling] = {}
+    for place in _read_file("rulings")["rulings"].items():
         entry = place.record(
             *("id", "title", "clauses", "question", "readings", "decision", "reason", "cases"), optional=("switch",)
         )
-        full = entry["id"].string()
-        found[full] = Ruling(
-            id=full,
+        name = entry["id"].string()
+        by_id[name] = Ruling(
+            id=name,
             title=entry["title"].string(),
             clauses=entry["clauses"].strings(),
             question=entry["question"].string(),
-            readings=tuple(_reading(reading) for reading in entry["readings"].items()),
+            readings=tuple(_read_reading(reading) for reading in entry["readings"].items()),
             decision=entry["decision"].string(),
             reason=entry["reason"].string(),
             switch=entry["switch"].string() if "switch" in entry else None,
             cases=tuple(read_case(case) for case in entry["cases"].items()),
         )
-    return found
+    return by_id
 
 
-def _reading(place: Place) -> Reading:
+def _read_reading(place: Place) -> Reading:
     entry = place.record("says", "argument", "decided")
     return Reading(entry["says"].string(), entry["argument"].string(), entry["decided"].truth())

@@ -1,4 +1,4 @@
-"""Settling disputes: explaining a move, comparing the editions, and refereeing records."""
+"""Settling disputes: explain a move, compare the editions, referee game records."""
 
 from cantstop.disputes.comparison import Comparison, Impossible, compare
 from cantstop.disputes.explanation import explain

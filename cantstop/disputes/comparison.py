@@ -1,4 +1,4 @@
-"""The same move in every edition."""
+"""What every edition says about the same move."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from cantstop.rules import EDITIONS, VARIANTS, Move, Rules, ravensburger
 from cantstop.verdicts import Fault, Verdict, cites, is_ruling, series
 
 COMPARED: Final = (*EDITIONS.values(), *(ravensburger(variant) for variant in VARIANTS))
-"""The editions that are put side by side."""
+"""The editions to compare."""
 
-_LAID_DOWN: Final = {
+_RULES_FIELD: Final = {
     Invariant.PLAYERS: "players",
     Invariant.STONES: "board",
     Invariant.RUNNERS: "board",
@@ -25,17 +25,17 @@ _LAID_DOWN: Final = {
     Invariant.RUNNERS_LEFT: "runners",
     Invariant.WINNER: "columns_to_win",
 }
-"""The field of `Rules` that an invariant depends on; all others depend on the bidding."""
+"""The field of `Rules` that each invariant depends on. Invariants not listed here depend on the bidding."""
 
 
 @frozen
 class Impossible:
-    """Why an edition cannot have a position at all."""
+    """Why a position cannot occur in an edition."""
 
     problems: tuple[Problem, ...]
-    """Everything in it that cannot come up there."""
+    """Everything in the position that cannot occur there."""
     cites: tuple[str, ...]
-    """Ids of the clauses and rulings by which the edition plays otherwise."""
+    """Ids of the clauses and rulings behind these problems."""
 
     @property
     def reason(self) -> str:
@@ -44,12 +44,12 @@ class Impossible:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses to cite."""
+        """Ids of the clauses among them."""
         return tuple(name for name in self.cites if not is_ruling(name))
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """Ids of the rulings to cite."""
+        """Ids of the rulings among them."""
         return tuple(name for name in self.cites if is_ruling(name))
 
     def __str__(self) -> str:
@@ -58,14 +58,15 @@ class Impossible:
 
 @frozen
 class Comparison:
-    """What one edition says of a move."""
+    """What one edition says about a move."""
 
     rules: Rules
     answer: Verdict | Impossible
+    """The verdict on the move, or why the position cannot occur."""
 
     @property
     def legal(self) -> bool | None:
-        """Whether the move may be made there; None where there is no such position."""
+        """Whether the move is legal there; None if the position cannot occur."""
         return self.answer.legal if isinstance(self.answer, Verdict) else None
 
     def __str__(self) -> str:
@@ -73,45 +74,51 @@ class Comparison:
 
 
 def compare(state: State, move: Move) -> tuple[Comparison, ...]:
-    """Ask every edition about the same move in the same position: first the rules of the position, then the rest.
+    """Judge the same move in the same position by every edition; the rules of the position come first.
 
-    Asked are the four editions, and the German one with each of its variants; what each of several variants allows,
-    they allow together. Stones, runners, dice and roller are taken over as they are, and where bidding is played the
-    bids; where it is not, bids and missed turns are left out. An edition that cannot have the position says why: that a
-    game is over sooner there, or that bids would lie on the table.
+    The editions are the four printed ones, and the German one with each of its variants. Several variants
+    together allow what each of them allows. Stones, runners, dice and roller stay as they are. Bids and missed turns
+    stay too if the edition has bidding; if not, they are dropped. If the position cannot occur in an edition, its
+    `Impossible` says why: the game would be over by now, for example, or bids would have been made.
     """
     own = Comparison(state.rules, explain(state, move))
-    return own, *(Comparison(rules, _answer(state, move, rules)) for rules in COMPARED if rules != state.rules)
+    return own, *(Comparison(rules, _judge(state, move, rules)) for rules in COMPARED if rules != state.rules)
 
 
-def _answer(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
+def _judge(state: State, move: Move, rules: Rules) -> Verdict | Impossible:
     board = state.rules.board
     if board != rules.board:
         lengths = f"columns 2 to {board.columns[-1]} have {series(board.lengths)} fields"
-        return _impossible(rules, (Problem(Invariant.STONES, f"{lengths}, other than in this edition"),))
-    found: list[tuple[Problem, ...]] = []
+        return _impossible(rules, (Problem(Invariant.STONES, f"{lengths}, unlike in this edition"),))
+    attempts: list[tuple[Problem, ...]] = []
     for auction in _auctions(state, rules):
         try:
             return explain(State(rules, state.stones, state.runners, state.turn, state.phase, auction), move)
         except InvalidStateError as error:
-            found.append(error.problems)
-    # What is missing are bids: that the moves were counted otherwise is our guess, not the position's fault.
-    return _impossible(rules, min(found, key=lambda problems: [p.invariant is Invariant.MOVES_MADE for p in problems]))
+            attempts.append(error.problems)
+    # The number of moves made is our guess: prefer an attempt whose problems are about anything else.
+    return _impossible(
+        rules, min(attempts, key=lambda problems: [p.invariant is Invariant.MOVES_MADE for p in problems])
+    )
 
 
 def _impossible(rules: Rules, problems: tuple[Problem, ...]) -> Impossible:
-    """Find what to cite against a position: for each problem, what the edition has laid down on that matter."""
-    from cantstop.clauses import provisions  # only who needs the registry pays for it
+    """Cite, for each problem of a position, the clauses and rulings that the edition has on that matter."""
+    from cantstop.clauses import provisions  # imported here, because most comparisons do not need the registry
 
-    laid_down = {provision.field: provision.by for provision in provisions(rules.name)}
+    cited = {provision.field: provision.by for provision in provisions(rules.name)}
     if rules.bidding is not None:
-        laid_down["bidding"] = cites(rules, Fault.BID_AWAITED)
-    fields = dict.fromkeys(_LAID_DOWN.get(problem.invariant, "bidding") for problem in problems)
-    return Impossible(problems, tuple(dict.fromkeys(name for field in fields for name in laid_down[field])))
+        cited["bidding"] = cites(rules, Fault.BID_AWAITED)
+    fields = dict.fromkeys(_RULES_FIELD.get(problem.invariant, "bidding") for problem in problems)
+    return Impossible(problems, tuple(dict.fromkeys(name for field in fields for name in cited[field])))
 
 
 def _auctions(state: State, rules: Rules) -> Iterator[Auction | None]:
-    """Give what the bidding can remember of this turn: nothing, as much as it does, or two moves, or one, or none."""
+    """List the auctions to try in an edition.
+
+    Without bidding there is none. With bidding it is that of the position; if the position has none, try a fresh
+    auction with two moves made in this turn, then one, then none.
+    """
     if rules.bidding is None:
         yield None
     elif state.auction is not None:

@@ -1,4 +1,4 @@
-"""Why a move may be made or not, in the edition that is played."""
+"""Why a move is legal or not."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from cantstop.verdicts import Verdict, tell
 
 
 def explain(state: State, move: Move) -> Verdict:
-    """Say whether a move may be made, and why, with the clauses and rulings of the texts that are played.
+    """Return whether a move is legal and why, with the clauses and rulings that say so.
 
-    Of an illegal move it tells everything that is wrong with it and what would be legal instead; of a legal one, what
-    it does: which runners go where, why a roll is a bust, what a stop banks, wins and removes, what a bid can bring.
+    If the move is illegal, the verdict lists everything that is wrong with it, and what would be legal instead. If it
+    is legal, the verdict says what it does: which runners go where, why a roll is a bust, what a stop banks, wins and
+    removes, what a bid can bring. The clauses are those of the texts that the position is played by.
 
     >>> from cantstop import CLIPPER_1981, Advance, Dice, apply, explain, new_game
     >>> verdict = explain(apply(new_game(CLIPPER_1981, players=2), Dice(2, 3, 4, 5)), Advance(7, 7))

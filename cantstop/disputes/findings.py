@@ -1,4 +1,4 @@
-"""Whether games were played by the rules, as they were written down."""
+"""Refereeing: whether recorded games were played by the rules."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from cantstop.notation import Record
 @final
 @frozen
 class Finding:
-    """What the referee has found about one game."""
+    """What the referee found in one game."""
 
     number: int
-    """Which game it is, counted from 1."""
+    """The number of the game, counted from 1."""
 
     record: Record
     """The game as it was written down."""
 
     game: Game
-    """The game as far as it is legal: all of it if it is by the rules."""
+    """The game up to the first fault; the whole game if there is none."""
 
     error: ReplayError | None
-    """Where the record goes wrong and why, with the verdict on an illegal move; None if it is by the rules."""
+    """Where and why the record goes wrong, with the verdict on an illegal move; None if it is by the rules."""
 
     @property
     def by_the_rules(self) -> bool:
-        """Whether every move is legal and in its turn, and the result is that of the game."""
+        """Whether every move is legal and in the right turn, and the result is right."""
         return self.error is None
 
 
 def referee(records: Iterable[Record]) -> Iterator[Finding]:
-    """Play records through, one at a time, each to its end or to the first thing that is wrong with it.
+    """Check records one at a time, each up to its first fault or to its end.
 
-    No record is read before you ask for its finding, so a file of any size takes the memory of its largest game. If
-    the file cannot be read any further, the error of `read_records` comes after the findings on the games before it.
+    A record is read only when you ask for its finding, so a file of any size needs only the memory of its largest game.
+    If the file cannot be read any further, you get the findings on the games before, and then the error of
+    `read_records`.
 
     >>> from cantstop import PARKER_1980, Dice, Record, RecordTurn, new_game, referee
     >>> start = new_game(PARKER_1980, players=2)
@@ -49,14 +50,14 @@ def referee(records: Iterable[Record]) -> Iterator[Finding]:
     >>> for finding in referee([fine, wrong]):
     ...     print(finding.number, finding.by_the_rules, finding.error)
     1 True None
-    2 False turn 1, move 1: it is the turn of seat 0, not of seat 1
+    2 False turn 1, move 1: it is seat 0's turn, not seat 1's
     """
     if not isinstance(records, Iterable):
-        raise InvalidValueError(f"the referee needs an iterable of records, not {display(records)}")
-    return (_finding(number, record) for number, record in enumerate(records, 1))
+        raise InvalidValueError(f"the records to referee must be an iterable of Record, not {display(records)}")
+    return (_check(number, record) for number, record in enumerate(records, 1))
 
 
-def _finding(number: int, record: Record) -> Finding:
+def _check(number: int, record: Record) -> Finding:
     check_type("a record", record, Record)
     try:
         return Finding(number, record, record.game(), None)

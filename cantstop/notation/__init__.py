@@ -1,4 +1,4 @@
-"""Moves, rules, positions and records as text and as JSON."""
+"""Moves, rules, positions and records, as text and as JSON."""
 
 from cantstop._input import Json
 from cantstop.notation.moves import parse_move

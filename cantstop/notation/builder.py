@@ -1,4 +1,4 @@
-"""What text and JSON have in common: how a position is put together from the parts that were read."""
+"""Building a position from its parts, whether they were read from text or from JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.rules import Board, Dice, Rules
 
 @frozen(kw_only=True)
 class PhaseParts:
-    """How to read each part that a phase can have; a part is read only where the phase has it."""
+    """How to read each part that a phase can have. Only the parts of the phase at hand are read."""
 
     dice: Callable[[], Dice]
     seat: Callable[[], int]
@@ -31,11 +31,11 @@ PHASE_BUILDERS: Final[Mapping[str, Callable[[PhaseParts], Phase]]] = {
     ToSettle.name: lambda parts: ToSettle(parts.seat(), parts.owed(), parts.made()),
     Over.name: lambda parts: Over(parts.winner()),
 }
-"""How each phase is built, by its name, from its parts in the order in which they are read."""
+"""How to build each phase, by name. The parts are read in the order given here."""
 
 
 def build_row(board: Board, heights: Mapping[int, int]) -> tuple[int, ...]:
-    """Make a row of stones or runners from the heights of some columns; the others are empty."""
+    """Return a row of stones or runners with these heights; all other columns are empty."""
     return tuple(heights.get(column, 0) for column in board.columns)
 
 
@@ -48,9 +48,9 @@ def build_state(
     phase: Phase,
     auction: Auction | None,
 ) -> State:
-    """Make the position, or refuse it with everything that is wrong with it."""
+    """Return the position, or raise the refusal with everything that is wrong with it."""
     try:
         return State(rules, stones, runners, turn, phase, auction)
     except InvalidStateError as error:
-        found = "; ".join(problem.detail for problem in error.problems)
-        raise refusal(f"a position that can come up ({found})") from error
+        problems = "; ".join(problem.detail for problem in error.problems)
+        raise refusal(f"a position that can occur ({problems})") from error

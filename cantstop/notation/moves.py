@@ -31,15 +31,15 @@ _MAX_DIGITS: Final = len(str(MAX_BID))
 
 
 def parse_move(text: str, state: State) -> Move:
-    """Read a move, as `str(move)` writes it, for the board of a position.
+    """Read a move, written as by `str(move)`, for the board of a position.
 
-    Whether the move is legal there is not asked: `apply` answers that.
+    The move need not be legal there: use `is_legal` or `apply` to find out.
     """
     check_type("a position", state, State)
     return parse(text, state.rules.board)
 
 
-_BARE: Final[dict[str, Move]] = {str(move): move for move in (Bust(), Roll(), Stop(), Keep())}
+_ONE_WORD: Final[dict[str, Move]] = {str(move): move for move in (Bust(), Roll(), Stop(), Keep())}
 
 
 _COLUMN_MOVES: Final[dict[str, Callable[[int], Move]]] = {"raise": Raise, "lower": Lower}
@@ -54,20 +54,20 @@ _FACES = "".join(map(str, range(1, MAX_SIDES + 1)))
 _END = "the end of the move"
 
 
-_HEADS = (*_BARE, *(f"{word}:" for word in (*_GUESSES, *_COLUMN_MOVES)))
+_FIRST_WORDS = (*_ONE_WORD, *(f"{word}:" for word in (*_GUESSES, *_COLUMN_MOVES)))
 
 
-_A_MOVE = f"four faces from 1 to {MAX_SIDES}, one or two columns as in 7+8, or one of " + ", ".join(_HEADS)
+_A_MOVE = f"four faces from 1 to {MAX_SIDES}, one or two columns as in 7+8, or one of " + ", ".join(_FIRST_WORDS)
 
 
 def parse(text: str, board: Board) -> Move:
-    """Read a move as `str(move)` writes it; faces and columns may stand in any order.
+    """Read a move, written as by `str(move)`; faces and columns may come in any order.
 
-    Only the columns of the board are understood. Whether the move is legal is another question.
+    The columns must be on the board. The move need not be legal.
     """
     check_type("the text of a move", text, str)
-    if text in _BARE:
-        return _BARE[text]
+    if text in _ONE_WORD:
+        return _ONE_WORD[text]
     if re.fullmatch(f"[1-{MAX_SIDES}]{{4}}", text, re.ASCII):
         return Dice(*map(int, text))
     head, colon, tail = text.partition(":")
@@ -77,14 +77,14 @@ def parse(text: str, board: Board) -> Move:
         if not re.fullmatch("[1-9][0-9]*", tail, re.ASCII) or len(tail) > _MAX_DIGITS:
             raise _unreadable(text, len(head) + 1, "a number of chips")
         return Bid(_GUESSES[head], int(tail))
-    for word in _BARE:
+    for word in _ONE_WORD:
         if text.startswith(word):
             raise _unreadable(text, len(word), _END)
     return _parse_advance(text, board)
 
 
 def _parse_advance(text: str, board: Board) -> Advance:
-    """Read one or two columns, or say how far the text can be read as a move that begins with a digit."""
+    """Read one or two columns; raise `NotationError` for any text that is not a move."""
     digits = [match.span() for match in re.finditer("[0-9]+", text, re.ASCII)]
     if not digits or digits[0][0] > 0:
         raise _unreadable(text, 0, _A_MOVE)

@@ -1,6 +1,6 @@
-"""A position on one line, which a person can read and write: `spec/notation.md` has the grammar.
+"""Positions as one line of text that people can read and write. The grammar is in `spec/notation.md`.
 
-Every position has exactly one text and every text that is read is the text of one position.
+Every position has exactly one text, and no other text is accepted for it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from cantstop.rules import Bid, Bidding, Board, Dice, Guess
 T = TypeVar("T")
 
 VERSION: Final = "cs1"
-"""The first word of a position: the notation and its version."""
+"""The first word of a position: the name of the notation and its version."""
 
 _NONE: Final = "-"
 _DICE: Final = re.compile(r"[1-9]{4}", re.ASCII)
-_ENDED: Final = {"made": True, "busted": False}
-_ENDING: Final = {made: word for word, made in _ENDED.items()}
+_MADE: Final = {"made": True, "busted": False}
+_MADE_WORDS: Final = {made: word for word, made in _MADE.items()}
 
 
 # Positions
@@ -45,7 +45,7 @@ def format_position(state: State) -> str:
         case ToBid(seat=seat):
             words += [str(seat)]
         case ToSettle(seat=seat, owed=owed, made=made):
-            words += [str(seat), "owes", str(owed), _ENDING[made]]
+            words += [str(seat), "owes", str(owed), _MADE_WORDS[made]]
         case ToRoll() | ToDecide() | Over():
             pass
         case _:
@@ -62,7 +62,7 @@ def _heights(columns: Sequence[int], row: Sequence[int]) -> str:
 
 
 def parse_position(text: str) -> State:
-    """Read a position as `format_position` writes it; anything else is refused, with its place.
+    """Read a position as `format_position` writes it; any other text raises `NotationError`.
 
     >>> from cantstop import format_position, parse_position
     >>> text = "cs1 PARKER_1980 stones 6:3/7:9 runners 6:4,8:1 turn 0 decide"
@@ -75,12 +75,12 @@ def parse_position(text: str) -> State:
     scanner.skip(f"{VERSION} ")
     rules = scan_rules(scanner)
     scanner.skip(" stones ")
-    stones = _seats(scanner, rules.players[1], lambda: _read_heights(scanner, rules.board))
+    stones = _read_seats(scanner, rules.players[1], lambda: _read_heights(scanner, rules.board))
     players = len(stones)
     scanner.skip(" runners ")
     runners = _read_heights(scanner, rules.board)
     scanner.skip(" turn ")
-    turn = _seat(scanner, players)
+    turn = _read_seat(scanner, players)
     scanner.skip(" ", f"a space and one of {', '.join(PHASE_BUILDERS)}")
     phase = _read_phase(scanner, players, turn)
     auction = _read_auction(scanner, rules.bidding, players) if rules.bidding is not None else None
@@ -90,23 +90,23 @@ def parse_position(text: str) -> State:
     return state
 
 
-def _seats(scanner: Scanner, most: int, read: Callable[[], T]) -> tuple[T, ...]:
-    """Read something for each seat, of which there can be so many."""
-    found = [read()]
+def _read_seats(scanner: Scanner, most: int, read: Callable[[], T]) -> tuple[T, ...]:
+    """Read one thing for each seat; `most` is the most seats there can be."""
+    by_seat = [read()]
     while scanner.ahead("/"):
-        if len(found) == most:
+        if len(by_seat) == most:
             raise scanner.refusal(f"no more than {most} seats")
         scanner.skip("/")
-        found.append(read())
-    return tuple(found)
+        by_seat.append(read())
+    return tuple(by_seat)
 
 
-def _seat(scanner: Scanner, players: int) -> int:
+def _read_seat(scanner: Scanner, players: int) -> int:
     return scanner.whole(0, players - 1, "a seat")
 
 
 def _read_heights(scanner: Scanner, board: Board) -> tuple[int, ...]:
-    """Read heights by column, in rising order."""
+    """Read the heights of stones or runners, with the columns in rising order."""
     if scanner.ahead(_NONE):
         scanner.skip(_NONE)
         return board.empty
@@ -131,7 +131,7 @@ def _read_phase(scanner: Scanner, players: int, turn: int) -> Phase:
 
     def seat() -> int:
         scanner.skip(" ", "a space and a seat")
-        return _seat(scanner, players)
+        return _read_seat(scanner, players)
 
     def owed() -> int:
         scanner.skip(" owes ")
@@ -139,7 +139,7 @@ def _read_phase(scanner: Scanner, players: int, turn: int) -> Phase:
 
     def made() -> bool:
         scanner.skip(" ")
-        return scanner.one_of(_ENDED)
+        return scanner.one_of(_MADE)
 
     build = scanner.one_of(PHASE_BUILDERS)
     return build(PhaseParts(dice=dice, seat=seat, owed=owed, made=made, winner=lambda: turn))
@@ -149,7 +149,7 @@ def _read_auction(scanner: Scanner, bidding: Bidding, players: int) -> Auction:
     scanner.skip(" moves ")
     moves_made = scanner.whole(0, 2)
     scanner.skip(" bids ")
-    bids = _seats(scanner, players, lambda: _read_bid(scanner, bidding))
+    bids = _read_seats(scanner, players, lambda: _read_bid(scanner, bidding))
     scanner.skip(" misses ")
     return Auction(moves_made, bids, _read_misses(scanner, players))
 
@@ -163,8 +163,8 @@ def _read_misses(scanner: Scanner, players: int) -> tuple[bool, ...]:
     if scanner.ahead(_NONE):
         scanner.skip(_NONE)
         return (False,) * players
-    missing = {_seat(scanner, players)}
+    missing = {_read_seat(scanner, players)}
     while scanner.ahead(",") and len(missing) < players:
         scanner.skip(",")
-        missing.add(_seat(scanner, players))
+        missing.add(_read_seat(scanner, players))
     return tuple(seat in missing for seat in range(players))

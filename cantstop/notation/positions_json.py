@@ -1,4 +1,4 @@
-"""Positions as JSON and moves as text: how other programs talk to the library."""
+"""Positions as JSON, for other programs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cantstop.notation.rules_json import rules_from_json, rules_to_json
 from cantstop.rules import MAX_CHIPS, Bid, Bidding, Board, Dice, Guess, Rules
 
 FORMAT = 1
-"""The version of the JSON form of positions and records."""
+"""The version of the JSON format of positions and records."""
 
 
 def to_json(state: State) -> dict[str, Json]:
-    """Write a position as a flat dict that `json.dumps` takes."""
+    """Return a position as a flat dict, ready for `json.dumps`."""
     check_type("a position", state, State)
     phase, auction, players = state.phase, state.auction, state.players
     settling = phase if isinstance(phase, ToSettle) else None
@@ -40,18 +40,18 @@ def to_json(state: State) -> dict[str, Json]:
 
 
 def from_json(data: Mapping[str, object]) -> State:
-    """Read a position that `to_json` wrote; anything else is refused, with the place that is not understood."""
+    """Read a position that `to_json` wrote; anything else raises `NotationError` with the path of the fault."""
     return position_from_json(Place("position", data))
 
 
 def check_format(place: Place) -> None:
-    """Refuse another version of the form."""
+    """Raise `NotationError` unless the version is the one that this library reads."""
     if type(place.value) is not int or place.value != FORMAT:
-        raise place.refusal(f"{FORMAT}, the version of the form that is read here")
+        raise place.refusal(f"{FORMAT}, the only supported version of the format")
 
 
 def position_from_json(top: Place) -> State:
-    """Read a position somewhere in a document."""
+    """Read a position at any place in a JSON document."""
     entries = top.record(*_KEYS)
     check_format(entries["format"])
     rules = rules_from_json(entries["rules"])
@@ -68,7 +68,7 @@ def position_from_json(top: Place) -> State:
     turn = entries["turn"].whole(0, players - 1)
     phase = _read_phase(entries, rules, players)
     state = build_state(top.refusal, rules, stones, runners, turn, phase, auction)
-    _check_told_twice(entries, to_json(state))
+    _check_consistent(entries, to_json(state))
     return state
 
 
@@ -76,35 +76,35 @@ _KEYS = (
     *("format", "rules", "players", "turn", "actor", "phase", "dice", "stones", "runners"),
     *("moves_made", "bids", "owed", "misses", "made", "winner"),
 )
-_TOLD_TWICE = ("actor", "moves_made", "bids", "owed", "misses", "made", "winner")
+_DERIVED_KEYS = ("actor", "moves_made", "bids", "owed", "misses", "made", "winner")
 
 
-def _check_told_twice(entries: Mapping[str, Place], written: Mapping[str, Json]) -> None:
-    """Refuse a document that says in one place what it denies in another."""
-    for key in _TOLD_TWICE:
+def _check_consistent(entries: Mapping[str, Place], written: Mapping[str, Json]) -> None:
+    """Raise `NotationError` if a key that follows from the rest of the position contradicts it."""
+    for key in _DERIVED_KEYS:
         derived = json.dumps(written[key])
         try:
             agrees = json.dumps(entries[key].value) == derived
         except (TypeError, ValueError, RecursionError):
             agrees = False
         if not agrees:
-            raise entries[key].refusal(f"{derived}, as the rest of the position says")
+            raise entries[key].refusal(f"{derived}, to match the rest of the position")
     if written["dice"] is None and entries["dice"].value is not None:
-        raise entries["dice"].refusal("null, as the rest of the position says")
+        raise entries["dice"].refusal("null, to match the rest of the position")
 
 
 def _read_phase(entries: Mapping[str, Place], rules: Rules, players: int) -> Phase:
     name = entries["phase"].string()
     if name not in PHASE_BUILDERS:
         raise entries["phase"].refusal(f"one of {', '.join(PHASE_BUILDERS)}")
-    most = players - 1
+    last_seat = players - 1
     return PHASE_BUILDERS[name](
         PhaseParts(
             dice=lambda: Dice(*(face.whole(1, rules.board.sides) for face in entries["dice"].items(4))),
-            seat=lambda: entries["actor"].whole(0, most),
+            seat=lambda: entries["actor"].whole(0, last_seat),
             owed=lambda: entries["owed"].whole(1, 2 * MAX_CHIPS),
             made=lambda: entries["made"].truth(),
-            winner=lambda: entries["winner"].whole(0, most),
+            winner=lambda: entries["winner"].whole(0, last_seat),
         )
     )
 

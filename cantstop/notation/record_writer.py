@@ -1,4 +1,4 @@
-"""Game records as text: the tags, a line for each turn, the comments."""
+"""Writing game records as text: the tags, the turns and the comments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WIDTH: Final = 100
 
 
 def format_record(record: Record) -> str:
-    """Write a record as text: the tags, a line for each turn, and `end`."""
+    """Return a record as text: the tags, then each turn from a new line on, then `end`."""
     check_type("a record", record, Record)
     lines = [*_head(record), "", *_body(record), "end"]
     for line in lines:
@@ -29,13 +29,13 @@ def format_record(record: Record) -> str:
 
 def _head(record: Record) -> Iterator[str]:
     start = record.start
-    begins = new_game(start.rules, players=start.players, first=start.turn) == start
+    is_new = new_game(start.rules, players=start.players, first=start.turn) == start
     yield _tag("CantStop", FORMAT)
     for name, value in record.tags:
         yield _tag(name, value)
     yield _tag("Edition", format_rules(start.rules))
     yield _tag("Players", *record.players)
-    yield _tag("First", str(start.turn)) if begins else _tag("Position", format_position(start))
+    yield _tag("First", str(start.turn)) if is_new else _tag("Position", format_position(start))
     yield _tag("Result", UNFINISHED if record.result is None else f"{WINS}{record.result}")
 
 
@@ -44,11 +44,11 @@ def _tag(name: str, *values: str) -> str:
 
 
 def _body(record: Record) -> Iterator[str]:
-    """Write the turns, with a break after each comment and where a line gets long."""
-    said: dict[int, list[str]] = {}
+    """Write the turns; a line breaks after a comment and before it gets too long."""
+    comments: dict[int, list[str]] = {}
     for ply, text in ((comment.ply, comment.text) for comment in record.comments):
-        said.setdefault(ply, []).append(f"# {text}" if text else "#")
-    yield from said.get(0, ())
+        comments.setdefault(ply, []).append(f"# {text}" if text else "#")
+    yield from comments.get(0, ())
     ply = 0
     for number, turn in enumerate(record.turns, 1):
         line = f"{number}. @{turn.seat}"
@@ -59,7 +59,7 @@ def _body(record: Record) -> Iterator[str]:
                 yield line
                 line = "   "
             line += word
-            for comment in said.get(ply, ()):
+            for comment in comments.get(ply, ()):
                 yield f"{line} {comment}"
                 line = "   "
         if line.strip():

@@ -1,4 +1,7 @@
-"""Game records: a game as people write it down, with names, dates and remarks; `spec/notation.md` has the grammar."""
+"""Game records: games as people write them down, with names, dates and comments.
+
+The grammar is in `spec/notation.md`.
+"""
 
 from __future__ import annotations
 
@@ -12,104 +15,112 @@ from attrs import field, frozen
 from cantstop._input import check_type, check_whole, display
 from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError
-from cantstop.game import Game, game_of, turn_begins
+from cantstop.game import Game, build_game, turn_begins
 from cantstop.machine import State
 from cantstop.rules import MOVES, Move, columns_of
 from cantstop.verdicts import Effect, tell
 
 FORMAT: Final = "1"
-"""The version of the form."""
+"""The version of the format."""
 
 UNKNOWN: Final = "?"
-"""The name of a player whom nobody has named."""
+"""The name of a player whose name is not known."""
 
 UNFINISHED: Final = "unfinished"
 WINS: Final = "wins:"
 
 MAX_LINE_BYTES: Final = 2**16
-"""No line of a record has more bytes, so that what is no record is not read in whole to find that out."""
+"""The most bytes in a line of a record. Without a limit, a file that is no record might be read in full."""
 
-_NEXT: Final = (Effect.MISSES, Effect.ALL_MISS, Effect.PASSES)
-TAG: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
-OWN_TAGS: Final = ("CantStop", "Edition", "Players", "First", "Position", "Result")
+_WHO_IS_NEXT: Final = (Effect.MISSES, Effect.ALL_MISS, Effect.PASSES)
+TAG_NAME: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
+RESERVED_TAGS: Final = ("CantStop", "Edition", "Players", "First", "Position", "Result")
 NOT_TEXT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that would break a line, or that no file can hold."""
+"""Line breaks, control characters, and characters that UTF-8 cannot encode."""
 
 
 @final
 @frozen
 class RecordTurn:
-    """What was written of one turn: whose it was, and the moves in it, those of bidders included."""
+    """One turn as it was written down: the seat of the roller, and all moves, including those of the bidders."""
 
     seat: int
     moves: tuple[Move, ...]
     lines: tuple[int, ...] = field(default=(), eq=False, kw_only=True)
-    """The line on which each of the moves stands, if it was read from a text."""
+    """The line of each move, if the record was read from text."""
 
     def __attrs_post_init__(self) -> None:
         check_whole("the seat of a turn", self.seat, 0)
         fits = isinstance(self.moves, tuple) and all(type(move) in MOVES for move in self.moves)
         if not fits or not self.moves:
-            raise InvalidValueError(f"a turn has a tuple of one or more moves, not {display(self.moves)}")
+            raise InvalidValueError(
+                f"the moves of a turn must be a tuple of at least one move, not {display(self.moves)}"
+            )
 
 
 @final
 @frozen
 class Comment:
-    """A remark, made after so many moves of the game; it is one line of text."""
+    """A one-line comment on a game."""
 
     ply: int
+    """How many moves of the game come before the comment."""
     text: str
 
     def __attrs_post_init__(self) -> None:
         check_whole("the ply of a comment", self.ply, 0)
         check_type("the text of a comment", self.text, str)
-        if found := NOT_TEXT.search(self.text):
-            raise InvalidValueError(f"a comment is one line of text, without {found[0]!r}")
+        if unwritable := NOT_TEXT.search(self.text):
+            raise InvalidValueError(f"the text of a comment must be one line of plain text, without {unwritable[0]!r}")
 
 
 @final
 @frozen
 class Record:
-    """A game as it was written down. Whether it can be played like that is asked by `game`."""
+    """A game as it was written down, right or wrong. `game` checks it against the rules."""
 
     start: State
-    """The first position."""
+    """The position before the first move."""
 
     turns: tuple[RecordTurn, ...]
     """The turns as they were written."""
 
     players: tuple[str, ...]
-    """The names by seat."""
+    """The names of the players by seat."""
 
     result: int | None
-    """The seat that has won, as it was written; None for a game that is not finished."""
+    """The seat of the winner, as it was written; None for an unfinished game."""
 
     tags: tuple[tuple[str, str], ...] = ()
-    """What else stands at the head, such as Event and Date, by name in the order it was written."""
+    """All other tags, such as Event and Date, as pairs of name and text in the order they were written."""
 
     comments: tuple[Comment, ...] = ()
-    """The remarks, in the order of the plies."""
+    """The comments, in the order of their plies."""
 
     def __attrs_post_init__(self) -> None:
         check_type("the start of a record", self.start, State)
         for what, values, kind in (("turns", self.turns, RecordTurn), ("comments", self.comments, Comment)):
             if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
-                raise InvalidValueError(f"the {what} of a record are a tuple of {kind.__name__}, not {display(values)}")
+                raise InvalidValueError(
+                    f"the {what} of a record must be a tuple of {kind.__name__}, not {display(values)}"
+                )
         seats = self.start.players
         if not _are_strings(self.players) or len(self.players) != seats:
-            raise InvalidValueError(f"a record has the names of its {seats} players, not {display(self.players)}")
+            raise InvalidValueError(
+                f"the players of a record must be a tuple of {seats} names, not {display(self.players)}"
+            )
         if self.result is not None:
-            check_whole("the seat that has won", self.result, 0, seats - 1)
+            check_whole("the seat of the winner", self.result, 0, seats - 1)
         highest = self.start.rules.board.columns[-1]
-        for turn in self.turns:
-            check_whole("the seat of a turn", turn.seat, 0, seats - 1)
+        for number, turn in enumerate(self.turns, 1):
+            check_whole(f"the seat of turn {number}", turn.seat, 0, seats - 1)
             for column in chain.from_iterable(map(columns_of, turn.moves)):
                 if column > highest:
-                    raise InvalidValueError(f"a move of this record names column {column} of {highest}")
+                    raise InvalidValueError(f"turn {number} names column {column}, but the highest column is {highest}")
         plies = [comment.ply for comment in self.comments]
         if plies != sorted(plies) or (plies and plies[-1] > len(self.moves)):
-            raise InvalidValueError(f"comments stand in order, up to the last of {len(self.moves)} moves, not {plies}")
+            most = len(self.moves)
+            raise InvalidValueError(f"the plies of the comments must be in order and at most {most}, not {plies}")
         _check_tags(self.tags)
 
     @classmethod
@@ -121,7 +132,7 @@ class Record:
         tags: Mapping[str, str] | None = None,
         comments: Iterable[Comment] = (),
     ) -> Record:
-        """Write a game down, with what is known about it."""
+        """Write a game down, with the names of the players and whatever else is known about it."""
         check_type("a game", game, Game)
         names = (UNKNOWN,) * game.start.players if players is None else tuple(players)
         return cls(game.start, _turns(game), names, game.state.winner, tuple((tags or {}).items()), tuple(comments))
@@ -132,9 +143,9 @@ class Record:
         return tuple(chain.from_iterable(turn.moves for turn in self.turns))
 
     def game(self) -> Game:
-        """Play it through once, and return the game.
+        """Play the record through and return the game.
 
-        At the first move that is illegal or stands in the wrong turn, and at a wrong result, raise `ReplayError`.
+        Raise `ReplayError` at the first move that is illegal or in the wrong turn, or if the result is wrong.
         """
         state, moves = self.start, self.moves
         states = [state]
@@ -145,17 +156,17 @@ class Record:
                 except IllegalMoveError as error:
                     place = number, _line(turn, index), _so_far(moves, states), index + 1
                     raise ReplayError(str(error), *place, error.verdict) from None
-                opens, begins = not index, turn_begins(state) or len(states) == 1
-                if opens != begins or turn.seat != state.turn:
+                first, begins = not index, turn_begins(state) or len(states) == 1
+                if first != begins or turn.seat != state.turn:
                     game = _so_far(moves, states)
-                    why = _misplaced(game, turn, opens, begins)
+                    why = _why_misplaced(game, turn, first, begins)
                     raise ReplayError(why, number, _line(turn, index), game, index + 1)
                 states.append(state := after)
         game = _so_far(moves, states)
         winner = game.state.winner
         if winner != self.result:
-            told = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
-            raise ReplayError(told, len(self.turns), _line(self.turns[-1], -1) if self.turns else None, game)
+            why = f"the game {_ending(winner)}, but the record says that it {_ending(self.result)}"
+            raise ReplayError(why, len(self.turns), _line(self.turns[-1], -1) if self.turns else None, game)
         return game
 
 
@@ -166,27 +177,28 @@ def _turns(game: Game) -> tuple[RecordTurn, ...]:
 
 
 def _so_far(moves: tuple[Move, ...], states: list[State]) -> Game:
-    """Build the game of those moves that have led to these positions."""
-    return game_of(moves[: len(states) - 1], tuple(states))
+    """Build the game up to the last of these positions."""
+    return build_game(moves[: len(states) - 1], tuple(states))
 
 
 def _line(turn: RecordTurn, index: int) -> int | None:
     return turn.lines[index] if turn.lines else None
 
 
-def _misplaced(game: Game, turn: RecordTurn, opens: bool, begins: bool) -> str:
-    """Say why the next move of a game does not stand in this turn.
+def _why_misplaced(game: Game, turn: RecordTurn, first: bool, begins: bool) -> str:
+    """Say why the next move of a game does not belong in this turn of the record.
 
-    The record opens a turn with the move or does not; in the game a turn begins with it or does not.
+    `first` says whether the record has the move as the first of this turn, `begins` whether a turn of the game begins
+    with it.
     """
     state = game.state
-    if opens and not begins:
-        return f"the turn of seat {state.turn} has not ended"
-    if begins and not opens:
-        return f"the turn of seat {turn.seat} has ended before this move"
+    if first and not begins:
+        return f"seat {state.turn}'s turn has not ended yet"
+    if begins and not first:
+        return f"seat {turn.seat}'s turn ended before this move"
     points = tell(game.states[-2], game.moves[-1], state).points if game.moves else ()
-    why = "".join(f"; {point}" for point in points if point.kind in _NEXT)
-    return f"it is the turn of seat {state.turn}, not of seat {turn.seat}{why}"
+    why = "".join(f"; {point}" for point in points if point.kind in _WHO_IS_NEXT)
+    return f"it is seat {state.turn}'s turn, not seat {turn.seat}'s{why}"
 
 
 def _ending(winner: int | None) -> str:
@@ -200,22 +212,24 @@ def _are_strings(values: object) -> bool:
 def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
     fits = isinstance(tags, tuple) and all(_are_strings(tag) and len(tag) == 2 for tag in tags)
     if not fits:
-        raise InvalidValueError(f"the tags of a record are pairs of a name and a text, not {display(tags)}")
+        raise InvalidValueError(f"the tags of a record must be a tuple of pairs of name and text, not {display(tags)}")
     for name, value in tags:
-        if not TAG.fullmatch(name):
-            raise InvalidValueError(f"the name of a tag is a capital letter with letters and digits, not {name!r}")
-        if name in OWN_TAGS:
-            raise InvalidValueError(f"the tag {name} is written by the record itself")
+        if not TAG_NAME.fullmatch(name):
+            raise InvalidValueError(
+                f"the name of a tag must be a capital letter, then letters and digits, not {name!r}"
+            )
+        if name in RESERVED_TAGS:
+            raise InvalidValueError(f"the tag {name} is reserved: its value comes from the record itself")
         if name == "Date" and not is_date(value):
-            raise InvalidValueError(f"a date is written as in 2026-11-17, not {value!r}")
+            raise InvalidValueError(f"the tag Date must be a date such as 2026-11-17, not {value!r}")
     names = [name for name, _ in tags]
     if len(set(names)) != len(names):
-        raise InvalidValueError(f"every tag stands once, not as in {', '.join(names)}")
+        raise InvalidValueError(f"a record can have each tag only once, not {', '.join(names)}")
 
 
 def is_date(text: str) -> bool:
-    """Tell whether this is a day of the calendar, year first."""
-    import datetime  # only who writes a date pays for it
+    """Return whether this is a date of the calendar, such as 2026-11-17."""
+    import datetime  # imported here, because most records have no date
 
     try:
         return datetime.date.fromisoformat(text).isoformat() == text

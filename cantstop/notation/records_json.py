@@ -1,4 +1,4 @@
-"""Game records as JSON, for programs that would rather not read text."""
+"""Game records as JSON, for programs that would rather not parse text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.rules import Move
 
 
 def record_to_json(record: Record) -> dict[str, Json]:
-    """Write a record as a dict that `json.dumps` takes."""
+    """Return a record as a dict, ready for `json.dumps`."""
     check_type("a record", record, Record)
     return {
         "format": FORMAT,
@@ -28,7 +28,7 @@ def record_to_json(record: Record) -> dict[str, Json]:
 
 
 def record_from_json(data: Mapping[str, object]) -> Record:
-    """Read a record that `record_to_json` wrote; anything else is refused, with the place that is not understood."""
+    """Read a record that `record_to_json` wrote; anything else raises `NotationError` with the path of the fault."""
     top = Place("record", data)
     entries = top.record("format", "tags", "players", "result", "start", "turns", "comments")
     check_format(entries["format"])
@@ -37,43 +37,43 @@ def record_from_json(data: Mapping[str, object]) -> Record:
     try:
         return Record(
             start=start,
-            turns=tuple(_turn(place, start) for place in entries["turns"].items()),
+            turns=tuple(_read_turn(place, start) for place in entries["turns"].items()),
             players=entries["players"].strings(),
             result=None if result.value is None else result.whole(0, start.players - 1),
             tags=tuple((name, text.string()) for name, text in entries["tags"].entries().items()),
-            comments=tuple(_comment(place) for place in entries["comments"].items()),
+            comments=tuple(_read_comment(place) for place in entries["comments"].items()),
         )
     except InvalidValueError as error:
-        raise top.refusal(f"a record that makes sense ({error})") from None
+        raise top.refusal(f"a valid record ({error})") from None
 
 
-def _turn(place: Place, start: State) -> RecordTurn:
+def _read_turn(place: Place, start: State) -> RecordTurn:
     entry = place.record("seat", "moves")
     return RecordTurn(
-        entry["seat"].whole(0, start.players - 1), tuple(_move(move, start) for move in entry["moves"].items())
+        entry["seat"].whole(0, start.players - 1), tuple(_read_move(move, start) for move in entry["moves"].items())
     )
 
 
-def _move(place: Place, start: State) -> Move:
+def _read_move(place: Place, start: State) -> Move:
     try:
         return parse(place.string(), start.rules.board)
     except NotationError as error:
         raise place.refusal(error.expected) from None
 
 
-def _comment(place: Place) -> Comment:
+def _read_comment(place: Place) -> Comment:
     entry = place.record("ply", "text")
     try:
         return Comment(entry["ply"].whole(0), entry["text"].string())
     except InvalidValueError as error:
-        raise entry["text"].refusal(f"a comment that can be written ({error})") from None
+        raise entry["text"].refusal(f"the text of a comment ({error})") from None
 
 
 def schema() -> dict[str, Json]:
-    """Read the JSON Schema (2020-12) of positions and records from the files of the specification."""
-    import json
+    """Return the JSON Schema (2020-12) of positions and records, read from the files of the specification."""
+    import json  # imported here, because few programs ask for the schema
 
-    from cantstop._input import spec_folder  # only who asks for it pays for it
+    from cantstop._input import spec_folder
 
-    found: dict[str, Json] = json.loads((spec_folder() / "cantstop.schema.json").read_text(encoding="utf-8"))
-    return found
+    document: dict[str, Json] = json.loads((spec_folder() / "cantstop.schema.json").read_text(encoding="utf-8"))
+    return document

@@ -1,4 +1,4 @@
-"""Rules as text: the name of an edition, and in brackets the fields that a house rule sets otherwise."""
+"""Rules as text: the name of an edition, and in brackets the fields that a house rule changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _EDITION: Final = re.compile(r"[A-Z][A-Z0-9_]*(?:\+[0-9])*", re.ASCII)
 
 
 def format_rules(rules: Rules) -> str:
-    """Write an edition by its name, anything else as the fields in which it differs from the edition of its texts."""
+    """Return rules as text: an edition by name, a house rule as an edition with the fields it changes.
+
+    The edition of a house rule is the one with the same texts, or `PARKER_1980` if there is none.
+    """
     base = next((each for each in all_editions() if each.texts == rules.texts), PARKER_1980)
     changed = [field for field in RULES_FIELDS if getattr(rules, field.name) != getattr(base, field.name)]
     if not changed:
@@ -33,7 +36,7 @@ def parse_rules(text: str) -> Rules:
 
 
 def scan_rules(scanner: Scanner) -> Rules:
-    """Read an edition, with the fields that differ from it."""
+    """Read an edition and the fields changed in it."""
     start = scanner.at
     name = scanner.take(_EDITION, f"the name of an edition: {', '.join(each.name for each in all_editions())}")
     try:
@@ -43,11 +46,11 @@ def scan_rules(scanner: Scanner) -> Rules:
         scanner.skip("[")
         return evolve(rules, **_read_changes(scanner))  # type: ignore[arg-type]  # each field has its own reader
     except InvalidValueError as error:
-        raise scanner.refusal(f"rules of a game that can be played ({error})", start) from None
+        raise scanner.refusal(f"playable rules ({error})", start) from None
 
 
 def _read_changes(scanner: Scanner) -> dict[str, object]:
-    """Read fields and their values in the order of the fields, up to the closing bracket."""
+    """Read the changed fields and their values up to the closing bracket; they come in the order of the fields."""
     changes: dict[str, object] = {}
     left = RULES_FIELDS
     while True:

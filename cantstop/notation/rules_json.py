@@ -8,7 +8,7 @@ from cantstop.rules import RULES_FIELDS, Rules, edition
 
 
 def rules_to_json(rules: Rules) -> Json:
-    """Write an edition by name, and anything else field by field."""
+    """Return an edition as its name, and any other rules field by field."""
     try:
         if edition(rules.name) == rules:
             return rules.name
@@ -18,7 +18,7 @@ def rules_to_json(rules: Rules) -> Json:
 
 
 def write_fields(rules: Rules) -> dict[str, Json]:
-    """Write rules field by field."""
+    """Return rules field by field, whether they are an edition or not."""
     return {field.name: field.write_json(rules) for field in RULES_FIELDS}
 
 
@@ -37,13 +37,13 @@ def rules_from_json(place: Place) -> Rules:
         values = {field.name: field.read_json(entries[field.name]) for field in RULES_FIELDS if field.name in entries}
         return Rules(**values)  # type: ignore[arg-type]  # each field has its own reader
     except InvalidValueError as error:
-        raise place.refusal(f"rules of a game that can be played ({error})") from None
+        raise place.refusal(f"playable rules ({error})") from None
 
 
 def rules_schema() -> dict[str, Json]:
-    """Describe rules that are written field by field, as JSON Schema."""
+    """Return the JSON Schema of rules that are written field by field."""
     return {
-        "description": "Every field of the rules, where no edition has all of them.",
+        "description": "Rules that are not an edition, field by field.",
         "type": "object",
         "properties": {field.name: field.schema for field in RULES_FIELDS},
         "required": [field.name for field in RULES_FIELDS if not field.optional],

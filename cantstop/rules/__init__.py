@@ -1,4 +1,4 @@
-"""What a game is played with and by: board, dice, moves, rules and editions."""
+"""The board, the dice, the moves, the rules and the printed editions."""
 
 from cantstop.rules.board import LOWEST_COLUMN, MAX_SIDES, OFFICIAL, Board, standard_lengths
 from cantstop.rules.dice import Dice, rolls, throws

@@ -1,4 +1,4 @@
-"""The board: one column for every sum of two dice, each a number of fields high."""
+"""The board: a column of fields for every sum of two dice."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cantstop._input import check_whole, display, is_whole
 from cantstop.errors import InvalidValueError
 
 LOWEST_COLUMN = 2
-"""The sum of two ones: the column at index 0 of every row of stones and of the runners."""
+"""The sum of two ones. This column has index 0 in `lengths`, in every row of stones and in the runners."""
 
 MAX_SIDES = 9
-"""Faces are written with one digit, so nine sides are the most."""
+"""The most sides a die can have: a face is written with one digit."""
 
 MAX_FIELDS = 999
-"""The longest column that a board of one's own can have."""
+"""The most fields that a column of your own board can have."""
 
 
 def _checked_sides(sides: int) -> int:
@@ -23,7 +23,7 @@ def _checked_sides(sides: int) -> int:
 
 
 def standard_lengths(sides: int) -> tuple[int, ...]:
-    """Say how many fields each column has: three at both ends, two more with each step to the middle.
+    """List how many fields each column has: three at both ends, two more with each step to the middle.
 
     Clauses: DE-3.3, DE-3.4, NL-1.5; R-31.
     """
@@ -48,22 +48,22 @@ class Board:
         fits = isinstance(self.lengths, tuple) and len(self.lengths) == count
         if not fits or not all(is_whole(length, 1, MAX_FIELDS) for length in self.lengths):
             raise InvalidValueError(
-                f"Board.lengths must be a tuple of {count} ints from 1 to {MAX_FIELDS}, one for each of the columns "
-                f"2 to {2 * self.sides}, not {display(self.lengths)}"
+                f"Board.lengths must be a tuple of {count} ints from 1 to {MAX_FIELDS}, one for each column from "
+                f"{LOWEST_COLUMN} to {2 * self.sides}, not {display(self.lengths)}"
             )
 
     @property
     def columns(self) -> range:
-        """The columns' numbers, lowest first."""
+        """The numbers of the columns, lowest first."""
         return range(LOWEST_COLUMN, 2 * self.sides + 1)
 
     @property
     def empty(self) -> tuple[int, ...]:
-        """A row of stones, or the runners, with nothing on the board."""
+        """A row of stones or runners with nothing on the board."""
         return (0,) * len(self.lengths)
 
     def index(self, column: int) -> int:
-        """Find a column's place in `lengths`, in a row of stones and in the runners."""
+        """Return the index of a column in `lengths`, in a row of stones and in the runners."""
         check_whole("a column of this board", column, LOWEST_COLUMN, 2 * self.sides)
         return column - LOWEST_COLUMN
 

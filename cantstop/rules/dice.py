@@ -1,4 +1,4 @@
-"""Four dice: what was thrown, how it can be paired, and how likely it is."""
+"""Four dice: the faces they show, how to pair them, and how likely they are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cantstop.rules.interned import Interned
 
 
 def pairings(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """List the ways to split four dice into two pairs, as pairs of sums, each way once.
+    """List the ways to split four dice into two pairs. Each way is given once, as its two sums.
 
     Clauses: HU-4.2, HU-4.3, DE-2.2, DE-4.2, DE-4.3, NL-4.2, NL-4.3.
     """
@@ -33,7 +33,7 @@ def weight(faces: tuple[int, ...]) -> int:
 @final
 @frozen(init=False, eq=False, repr=False)
 class Dice(Interned):
-    """A throw of four dice, lowest face first. Equal throws are one object.
+    """A throw of four dice, lowest face first. Equal throws are the same object.
 
     Clauses: HU-4.1, DE-4.1, NL-4.1.
     """
@@ -42,18 +42,18 @@ class Dice(Interned):
     """The four faces in rising order."""
 
     pairings: tuple[tuple[int, int], ...]
-    """The different ways to make two sums of them, in rising order."""
+    """The different ways to make two sums from the dice, in rising order."""
 
     columns: tuple[int, ...]
-    """All columns that some pairing names, in rising order."""
+    """The sums of all pairings, each once and in rising order."""
 
     weight: int
-    """How many of the ordered throws show these faces."""
+    """How many ordered throws show these faces."""
 
     @classmethod
     def _check(cls, faces: tuple[int, ...]) -> None:
         if len(faces) != 4 or not all(is_whole(face, 1, MAX_SIDES) for face in faces):
-            raise InvalidValueError(f"Dice take four faces, ints from 1 to {MAX_SIDES}, not {display(faces)}")
+            raise InvalidValueError(f"Dice takes four faces, each an int from 1 to {MAX_SIDES}, not {display(faces)}")
 
     def _fill(self, faces: tuple[int, ...]) -> None:
         pairs = pairings(faces)

@@ -1,4 +1,4 @@
-"""The printed editions, each a value of `Rules`."""
+"""The printed editions, each as a `Rules` value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cantstop.errors import InvalidValueError
 from cantstop.rules.ruleset import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 
 PARKER_1980: Final = Rules("PARKER_1980", (Text.HU,))
-"""Parker Brothers 1980, by the Hungarian text.
+"""The Parker Brothers game of 1980, by its Hungarian text.
 
 Clauses: HU-1.2, HU-1.3, HU-3.2, HU-3.3, HU-6.2, HU-6.3, HU-8.1; R-13.
 """
@@ -34,7 +34,7 @@ Clauses: HUB-1.2, HUB-1.3, HUB-1.4, HUB-4.1, HUB-4.2, HUB-4.3; R-20, R-41.
 """
 
 RAVENSBURGER_2007: Final = Rules("RAVENSBURGER_2007", (Text.DE,), first=FirstPlayer.YOUNGEST)
-"""Ravensburger 2007, by the German text, without its variants.
+"""The Ravensburger game of 2007, by its German text, without the variants.
 
 Clauses: DE-1.1, DE-2.1, DE-2.6, DE-3.6, DE-7.5, DE-7.6, DE-9.1; R-13.
 """
@@ -46,7 +46,7 @@ CLIPPER_1981: Final = Rules(
     bust=BustPenalty.OWN_STONES,
     first=FirstPlayer.HIGHEST_ONE_DIE,
 )
-"""Clipper 1981, by the Dutch text.
+"""The Clipper game of 1981, by its Dutch text.
 
 Clauses: NL-1.2, NL-1.4, NL-3.2, NL-3.3, NL-7.3, NL-11.1, NL-12.1, NL-12.2; R-10, R-13, R-38.
 """
@@ -61,13 +61,15 @@ VARIANTS: Final = (1, 2, 3)
 
 
 def ravensburger(*variants: int) -> Rules:
-    """Give the German rules with any of their variants: 1 more columns, 2 full pairings, 3 clear fields.
+    """Return the German rules with any of their variants.
+
+    Variant 1 asks for more columns to win, variant 2 for full pairings, variant 3 for a stop on clear fields.
 
     Clauses: DEV1-1.1, DEV2-1.1, DEV3-1.1; R-11, R-18, R-19.
     """
     for variant in variants:
         if type(variant) is not int or variant not in VARIANTS:
-            raise InvalidValueError(f"the German variants are 1, 2 and 3, not {display(variant)}")
+            raise InvalidValueError(f"a German variant must be 1, 2 or 3, not {display(variant)}")
     rules = RAVENSBURGER_2007
     for variant in sorted(set(variants)):
         rules = evolve(rules, name=f"{rules.name}+{variant}")
@@ -89,12 +91,12 @@ _BY_NAME: Final = dict(EDITIONS) | {
 
 
 def all_editions() -> tuple[Rules, ...]:
-    """List everything that can be played by the printed rules, the German variants in all combinations."""
+    """List the printed editions, with the German variants in every combination."""
     return tuple(_BY_NAME.values())
 
 
 def edition(name: str) -> Rules:
-    """Find an edition by name, the German variants included.
+    """Return the edition of this name; add German variants as in `RAVENSBURGER_2007+1+3`.
 
     >>> from cantstop import edition, ravensburger
     >>> edition("RAVENSBURGER_2007+1+3") == ravensburger(1, 3)
@@ -103,4 +105,4 @@ def edition(name: str) -> Rules:
     try:
         return _BY_NAME[name]
     except (KeyError, TypeError):
-        raise InvalidValueError(f"no edition is called {display(name)}; there are {', '.join(_BY_NAME)}") from None
+        raise InvalidValueError(f"no edition is called {display(name)}; choose from {', '.join(_BY_NAME)}") from None

@@ -1,4 +1,4 @@
-"""The fields of `Rules`, each with how its value is written and read, as text and as JSON."""
+"""The fields of `Rules`: how the value of each is written and read, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from cantstop.rules.ruleset import (
     Text,
 )
 
-_ROLLER: Final = "+roller"
+_ROLLER_BIDS: Final = "+roller"
 _MAX_COLUMNS: Final = 2 * MAX_SIDES - 1
 
 
 @frozen(kw_only=True)
 class RulesField:
-    """A field of `Rules`: its text, its JSON, and how the specification describes both."""
+    """A field of `Rules`: its text form, its JSON form, and how the specification describes both."""
 
     name: str
     write_text: Callable[[Rules], str]
@@ -39,18 +39,18 @@ class RulesField:
     schema: Mapping[str, Json]
     """The JSON Schema of the value."""
     grammar: str
-    """What the text can be, in the EBNF of `spec/notation.md`."""
+    """The text form, in the EBNF of `spec/notation.md`."""
     meaning: str
-    """What the text means, for the table of `spec/notation.md`."""
+    """What the text form means, for the table in `spec/notation.md`."""
     optional: bool = False
-    """Whether JSON may leave the field out; it then has the default of `Rules`."""
+    """Whether JSON may leave the field out; if it does, the default of `Rules` applies."""
 
 
 # Parts of the table
 
 
 def _enum(name: str, kind: type[Enum], get: Callable[[Rules], Enum], *, optional: bool = False) -> RulesField:
-    """Describe a field whose value is a word."""
+    """Describe a field whose value is one word of an enum."""
     words = {str(member.value): member for member in kind}
     return RulesField(
         name=name,
@@ -80,11 +80,11 @@ def _write_numbers(numbers: Sequence[int]) -> str:
 
 
 def _read_numbers(scanner: Scanner) -> tuple[int, ...]:
-    found = [scanner.whole(1)]
+    numbers = [scanner.whole(1)]
     while scanner.ahead("."):
         scanner.skip(".")
-        found.append(scanner.whole(1))
-    return tuple(found)
+        numbers.append(scanner.whole(1))
+    return tuple(numbers)
 
 
 def _numbers_from_json(place: Place) -> tuple[int, ...]:
@@ -93,11 +93,11 @@ def _numbers_from_json(place: Place) -> tuple[int, ...]:
 
 def _read_texts(scanner: Scanner) -> tuple[Text, ...]:
     words = {text.value: text for text in Text}
-    found = [scanner.one_of(words)]
+    texts = [scanner.one_of(words)]
     while scanner.ahead("+"):
         scanner.skip("+")
-        found.append(scanner.one_of(words))
-    return tuple(found)
+        texts.append(scanner.one_of(words))
+    return tuple(texts)
 
 
 def _write_board(rules: Rules) -> str:
@@ -120,19 +120,19 @@ def _board_from_json(place: Place) -> Board:
 
 
 def _read_players(scanner: Scanner) -> tuple[int, int]:
-    least = scanner.whole(1)
+    fewest = scanner.whole(1)
     scanner.skip("-")
-    return least, scanner.whole(1)
+    return fewest, scanner.whole(1)
 
 
 def _players_from_json(place: Place) -> tuple[int, int]:
-    least, most = place.items(2)
-    return least.whole(1), most.whole(1)
+    fewest, most = place.items(2)
+    return fewest.whole(1), most.whole(1)
 
 
 def _write_bidding(rules: Rules) -> str:
     bidding = rules.bidding
-    return "none" if bidding is None else f"{bidding.chips}{_ROLLER if bidding.roller_bids else ''}"
+    return "none" if bidding is None else f"{bidding.chips}{_ROLLER_BIDS if bidding.roller_bids else ''}"
 
 
 def _read_bidding(scanner: Scanner) -> Bidding | None:
@@ -140,9 +140,9 @@ def _read_bidding(scanner: Scanner) -> Bidding | None:
         scanner.skip("none")
         return None
     chips = scanner.whole(1, MAX_CHIPS, "none, or a number of chips")
-    roller_bids = scanner.ahead(_ROLLER)
+    roller_bids = scanner.ahead(_ROLLER_BIDS)
     if roller_bids:
-        scanner.skip(_ROLLER)
+        scanner.skip(_ROLLER_BIDS)
     return Bidding(chips, roller_bids)
 
 
@@ -170,8 +170,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         read_json=Place.string,
         schema={"type": "string"},
         grammar="name",
-        meaning='a string, in which `"`, `\\` and everything that is not printable ASCII is escaped: '
-        '`\\"`, `\\\\`, `\\u{e9}`',
+        meaning='a string; `"`, `\\` and everything that is not printable ASCII is escaped: `\\"`, `\\\\`, `\\u{e9}`',
     ),
     RulesField(
         name="texts",
@@ -185,7 +184,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
             "contains": {"enum": [text.value for text in BASE_TEXTS]},
         },
         grammar='TEXT ("+" TEXT)*',
-        meaning="`HU+HUB`; written only where no edition has just these texts, and then on top of `PARKER_1980`",
+        meaning="`HU+HUB`; written only if no edition has exactly these texts, and then the edition is `PARKER_1980`",
     ),
     RulesField(
         name="board",
@@ -197,7 +196,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
             {
                 "sides": _whole_schema(2, MAX_SIDES),
                 "lengths": {
-                    "description": "From column 2 on.",
+                    "description": "The number of fields of each column, from column 2 up.",
                     "type": "array",
                     "items": _whole_schema(1, MAX_FIELDS),
                     "minItems": 3,
@@ -206,7 +205,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
             }
         ),
         grammar='SIDES [":" numbers]',
-        meaning="the sides of the dice, and where the columns are not those of the standard board their lengths: "
+        meaning="the sides of the dice, followed by the lengths of the columns if these are not standard: "
         "`3:1.1.2.1.1`",
     ),
     RulesField(
@@ -217,7 +216,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         read_json=lambda place: place.whole(1),
         schema=_whole_schema(1, MAX_RUNNERS),
         grammar="COUNT",
-        meaning="their number",
+        meaning="how many there are",
     ),
     RulesField(
         name="players",
@@ -226,14 +225,14 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         write_json=lambda rules: list(rules.players),
         read_json=_players_from_json,
         schema={
-            "description": "The least and the most.",
+            "description": "The fewest and the most.",
             "type": "array",
             "items": _whole_schema(1),
             "minItems": 2,
             "maxItems": 2,
         },
         grammar='COUNT "-" COUNT',
-        meaning="the least and the most: `2-4`",
+        meaning="the fewest and the most: `2-4`",
     ),
     RulesField(
         name="columns_to_win",
@@ -242,13 +241,13 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         write_json=lambda rules: list(rules.columns_to_win),
         read_json=_numbers_from_json,
         schema={
-            "description": "For one player, for two, and so on.",
+            "description": "For one player, for two players, and so on.",
             "type": "array",
             "items": _whole_schema(1, _MAX_COLUMNS),
             "minItems": 1,
         },
         grammar="numbers",
-        meaning="for one player, for two, and so on: `3.5.4.3`",
+        meaning="for one player, for two players, and so on: `3.5.4.3`",
     ),
     _enum("pairing", PairingRule, lambda rules: rules.pairing),
     _enum("bust", BustPenalty, lambda rules: rules.bust),
@@ -262,9 +261,9 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         schema=_object_schema(
             {"chips": _whole_schema(1, MAX_CHIPS), "roller_bids": {"type": "boolean"}}, kind=["object", "null"]
         ),
-        grammar=f'("none" | COUNT ["{_ROLLER}"])',
-        meaning=f"`none`, or the chips, with `{_ROLLER}` where the roller bids too",
+        grammar=f'("none" | COUNT ["{_ROLLER_BIDS}"])',
+        meaning=f"`none`, or the most chips on a bid, followed by `{_ROLLER_BIDS}` if the roller bids too",
     ),
     _enum("first", FirstPlayer, lambda rules: rules.first),
 )
-"""The fields of `Rules` in their order: the notation, the JSON and their specification follow from this table."""
+"""The fields of `Rules` in order. The notation, the JSON and their specification are derived from this table."""

@@ -1,4 +1,4 @@
-"""Everything that can happen in a game. The text of a move is its `str`."""
+"""The moves of the game, and how each is written."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from cantstop.rules.interned import Interned
 _HIGHEST_COLUMN = 2 * MAX_SIDES
 _MAX_DIGITS = 9
 MAX_BID = 10**_MAX_DIGITS - 1
-"""The most chips that a bid can name, legal or not: a number that can be written down and read back."""
+"""The most chips that a bid can name, legal or not, so that every bid can be written and read back."""
 
 
 @final
 @frozen(init=False, eq=False, repr=False)
 class Advance(Interned):
-    """The steps a roller takes with one roll, as the columns they are taken in. Equal advances are one object.
+    """The steps that the roller takes with one roll, given by their columns. Equal advances are the same object.
 
-    `Advance(7, 8)` is a step in each of two columns, `Advance(7, 7)` two steps in one, `Advance(6)` a single
-    step while the other pair lapses.
+    `Advance(7, 8)` is a step in each of two columns. `Advance(7, 7)` is two steps in one column. `Advance(6)` is a
+    single step; the other pair is not used.
 
     Clauses: HU-4.4, HU-10.4, DE-4.3, DE-5.3, NL-4.2, NL-5.5; R-07.
     """
 
     columns: tuple[int, ...]
-    """The columns in rising order, a column twice for two steps."""
+    """The columns in rising order; a column with two steps appears twice."""
 
     @classmethod
     def _check(cls, columns: tuple[int, ...]) -> None:
         fits = len(columns) in (1, 2) and all(is_whole(c, LOWEST_COLUMN, _HIGHEST_COLUMN) for c in columns)
         if not fits:
             raise InvalidValueError(
-                f"Advance takes one or two columns, ints from {LOWEST_COLUMN} to {_HIGHEST_COLUMN}, "
+                f"Advance takes one or two columns, each an int from {LOWEST_COLUMN} to {_HIGHEST_COLUMN}, "
                 f"not {display(columns)}"
             )
 
@@ -56,9 +56,9 @@ class Advance(Interned):
 
 
 @final
-@frozen(init=False, eq=False)
+@frozen
 class Bust(Interned):
-    """The roll cannot be used: the turn ends and what it brought is lost.
+    """The roller cannot use the roll: the turn ends and its progress is lost.
 
     Clauses: HU-6.1, DE-6.2, NL-7.2; R-12.
     """
@@ -68,7 +68,7 @@ class Bust(Interned):
 
 
 @final
-@frozen(init=False, eq=False)
+@frozen
 class Roll(Interned):
     """The roller rolls again.
 
@@ -80,9 +80,9 @@ class Roll(Interned):
 
 
 @final
-@frozen(init=False, eq=False)
+@frozen
 class Stop(Interned):
-    """The roller banks what the turn has brought and passes the dice on.
+    """The roller keeps the progress of the turn and passes the dice on.
 
     Clauses: HU-4.14, DE-7.2, NL-6.1.
     """
@@ -92,13 +92,15 @@ class Stop(Interned):
 
 
 class Guess(Enum):
-    """The two sides of the disc: what a bidder thinks will become of the turn.
+    """The two sides of the disc: a bidder's guess at how the turn ends.
 
     Clauses: HUB-1.3.
     """
 
     MAKES = "makes"
+    """The roller stops in time."""
     BUSTS = "busts"
+    """The roller busts."""
 
     __repr__ = Enum.__str__
 
@@ -106,7 +108,7 @@ class Guess(Enum):
 @final
 @frozen
 class Bid:
-    """A bidder's disc, with the chips that cover it.
+    """A bidder's guess, with the chips placed on it.
 
     Clauses: HUB-1.4, HUB-2.2; R-23.
     """
@@ -121,7 +123,7 @@ class Bid:
 @final
 @frozen
 class Raise:
-    """A bidder moves a stone of theirs up one field.
+    """A bidder moves one of their stones up one field.
 
     Clauses: HUB-3.2.
     """
@@ -135,7 +137,7 @@ class Raise:
 @final
 @frozen
 class Lower:
-    """A bidder moves a stone of theirs down one field.
+    """A bidder moves one of their stones down one field.
 
     Clauses: HUB-3.4, HUB-3.6.
     """
@@ -147,9 +149,9 @@ class Lower:
 
 
 @final
-@frozen(init=False, eq=False)
+@frozen
 class Keep(Interned):
-    """A bidder who guessed right leaves their stones where they are.
+    """A bidder who guessed right leaves their stones where they are now.
 
     Clauses: HUB-3.2; R-27.
     """
@@ -159,14 +161,14 @@ class Keep(Interned):
 
 
 Move = Dice | Advance | Bust | Roll | Stop | Bid | Raise | Lower | Keep
-"""All moves: a closed union."""
+"""Any move: a closed union."""
 
 MOVES: Final = frozenset(get_args(Move))
-"""The classes of that union."""
+"""The classes in that union."""
 
 
 def columns_of(move: Move) -> tuple[int, ...]:
-    """List the columns that a move names."""
+    """List the columns that a move names, if it names any."""
     match move:
         case Advance(columns=columns):
             return columns

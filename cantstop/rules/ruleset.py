@@ -1,4 +1,4 @@
-"""The rules of an edition as one value: what the printed editions do differently is a field here."""
+"""The rules of an edition as one value, with a field for everything in which the printed editions differ."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class Text(Enum):
     HU = "HU"
     """The Hungarian translation of the Parker rules of 1980."""
     HUB = "HUB"
-    """The bidding rules of 1986 that follow it."""
+    """The bidding rules of 1986, which follow it."""
     DE = "DE"
     """The German rules of Ravensburger, 2007."""
     DEV1 = "DEV1"
-    """Their first variant: more columns to win."""
+    """The first German variant: more columns to win."""
     DEV2 = "DEV2"
-    """Their second variant: runners as fast as possible."""
+    """The second German variant: bring in runners as fast as possible."""
     DEV3 = "DEV3"
-    """Their third variant: no stop on another's field."""
+    """The third German variant: no stopping on another player's field."""
     NL = "NL"
     """The Dutch rules of Clipper, 1981."""
 
@@ -33,18 +33,18 @@ class Text(Enum):
 
 
 BASE_TEXTS = (Text.HU, Text.DE, Text.NL)
-"""The texts that tell a whole game; the others add to one of them."""
+"""The texts that describe a whole game; each of the others adds to one of them."""
 
 
 class PairingRule(Enum):
-    """Which of the usable pairings of a roll may be chosen."""
+    """Which usable pairings of a roll the roller may choose."""
 
     FREE = "free"
-    """Any. Clauses: HU-4.2, DE-4.16; R-04."""
+    """Any of them. Clauses: HU-4.2, DE-4.16; R-04."""
     EARLY = "early"
     """Only those that put the most new runners on the board. Clauses: NL-12.1, NL-12.2; R-10."""
     FULL = "full"
-    """Those with the most new runners and, among them, the most runners moved.
+    """Only those that put the most new runners on the board and, among these, move the most runners.
 
     Clauses: DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4; R-11.
     """
@@ -54,14 +54,14 @@ class PairingRule(Enum):
 
 
 class BustPenalty(Enum):
-    """What a bust takes off the columns in which runners stand."""
+    """What a bust removes from the columns with runners in them."""
 
     RUNNERS = "runners"
     """The runners only. Clauses: HU-6.2, HU-6.3, DE-6.3, DE-7.5, DE-7.6; R-13."""
     OWN_STONES = "own_stones"
-    """The roller's stones there as well. Clauses: NL-7.3; R-13, R-38."""
+    """The runners, and the roller's stones. Clauses: NL-7.3; R-13, R-38."""
     ALL_STONES = "all_stones"
-    """Everyone's stones there as well. Clauses: NL-7.3; R-13, R-38."""
+    """The runners, and everyone's stones. Clauses: NL-7.3; R-13, R-38."""
 
     __repr__ = Enum.__str__
 
@@ -81,9 +81,9 @@ class FirstPlayer(Enum):
     """Who starts the game."""
 
     HIGHEST_TWO_DICE = "highest_two_dice"
-    """The highest sum of two dice. Clauses: HU-3.2, HU-3.3; R-01."""
+    """The player who throws the highest sum of two dice. Clauses: HU-3.2, HU-3.3; R-01."""
     HIGHEST_ONE_DIE = "highest_one_die"
-    """The highest single die. Clauses: NL-3.2, NL-3.3; R-01."""
+    """The player who throws the highest single die. Clauses: NL-3.2, NL-3.3; R-01."""
     YOUNGEST = "youngest"
     """The youngest player, without a throw. Clauses: DE-3.6, DE-3.7; R-01."""
 
@@ -91,27 +91,27 @@ class FirstPlayer(Enum):
 
 
 MAX_CHIPS = 99
-"""The most chips that a house rule can give: all bids of a bidder are listed, and the list is to stay a list."""
+"""The most chips that a house rule can allow on a bid. Every bid is a legal move, so this keeps the list short."""
 
 MAX_NAME_LENGTH = 200
-"""The longest name that rules can have, so that a position stays one line."""
+"""The longest name that rules can have; a position has to fit on one line."""
 
 MAX_RUNNERS = 99
-"""The most runners that a house rule can give; there are no more than 17 columns to put them in."""
+"""The most runners that a house rule can allow; the largest board has only 17 columns."""
 
 
 @frozen
 class Bidding:
-    """How the others bid on the roller's turn.
+    """How the other players bid on the roller's turn.
 
     Clauses: HUB-1.4, HUB-2.2; R-20, R-23.
     """
 
     chips: int = field(default=5, validator=whole(1, MAX_CHIPS))
-    """The most chips on one bid; none are ever lost. Clauses: HUB-1.4; R-23."""
+    """The most chips on one bid. Chips are never lost. Clauses: HUB-1.4; R-23."""
 
     roller_bids: bool = field(default=False, validator=instance(bool))
-    """Whether the roller bids too, as the last one. Clauses: HUB-2.2; R-20."""
+    """Whether the roller bids too, after everybody else. Clauses: HUB-2.2; R-20."""
 
 
 def _check_name(rules: Rules, attribute: Attribute[str], name: str) -> None:
@@ -124,14 +124,16 @@ def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tu
     fits = isinstance(texts, tuple) and all(isinstance(text, Text) for text in texts)
     if not fits or not any(text in BASE_TEXTS for text in texts):
         bases = ", ".join(str(text) for text in BASE_TEXTS)
-        raise InvalidValueError(f"Rules.texts must be a tuple of Text with one of {bases} in it, not {display(texts)}")
+        raise InvalidValueError(
+            f"Rules.texts must be a tuple of Text that includes one of {bases}, not {display(texts)}"
+        )
 
 
 def _check_players(rules: Rules, attribute: Attribute[tuple[int, int]], players: tuple[int, int]) -> None:
     fits = isinstance(players, tuple) and len(players) == 2 and all(is_whole(number, 1) for number in players)
     if not fits or players[0] > players[1]:
         raise InvalidValueError(
-            f"Rules.players must be the least and the most players, from 1 on, not {display(players)}"
+            f"Rules.players must be a tuple of the fewest and the most players, each at least 1, not {display(players)}"
         )
 
 
@@ -142,37 +144,37 @@ def _check_columns_to_win(rules: Rules, attribute: Attribute[tuple[int, ...]], w
         raise InvalidValueError(
             f"Rules.columns_to_win must be a tuple of ints from 1 to {columns}, not {display(wanted)}"
         )
-    least, most = rules.players
+    fewest, most = rules.players
     if len(wanted) < most:
         raise InvalidValueError(
             f"Rules.columns_to_win must have an entry for every number of players up to {most}, not {display(wanted)}"
         )
-    for players in range(least, most + 1):
+    for players in range(fewest, most + 1):
         if players * (wanted[players - 1] - 1) >= columns:
             raise InvalidValueError(
                 f"with {players} players and {wanted[players - 1]} columns to win, all {columns} columns could be "
-                f"won and nobody would be the winner"
+                f"won without anybody winning the game"
             )
 
 
 @frozen(cache_hash=True)
 class Rules:
-    """An edition of the game, or a house rule made from one with `attrs.evolve`."""
+    """The rules of an edition, or of a house rule made from one with `attrs.evolve`."""
 
     name: str = field(validator=_check_name)
-    """What people call it, in up to 200 characters."""
+    """What people call these rules, in up to 200 characters."""
 
     texts: tuple[Text, ...] = field(validator=_check_texts)
-    """The rule texts whose clauses a verdict cites."""
+    """The rule texts that verdicts cite."""
 
     board: Board = field(default=OFFICIAL, validator=instance(Board))
-    """The columns. Clauses: DE-3.2, NL-1.5; R-31."""
+    """The board with its columns. Clauses: DE-3.2, NL-1.5; R-31."""
 
     runners: int = field(default=3, validator=whole(1, MAX_RUNNERS))
-    """How many columns a turn can reach. Clauses: HU-2.1, DE-1.2, NL-2.1, NL-4.5."""
+    """How many runners there are, and so how many columns a turn can reach. Clauses: HU-2.1, DE-1.2, NL-2.1, NL-4.5."""
 
     players: tuple[int, int] = field(default=(2, 4), validator=_check_players)
-    """The least and the most players. Clauses: HU-1.2, DE-1.1, NL-1.2."""
+    """The fewest and the most players. Clauses: HU-1.2, DE-1.1, NL-1.2."""
 
     columns_to_win: tuple[int, ...] = field(default=(3, 3, 3, 3), validator=_check_columns_to_win)
     """How many columns win the game, by number of players; the first entry is for one player.
@@ -181,16 +183,16 @@ class Rules:
     """
 
     pairing: PairingRule = field(default=PairingRule.FREE, validator=instance(PairingRule))
-    """Which pairings may be chosen."""
+    """Which pairings the roller may choose."""
 
     bust: BustPenalty = field(default=BustPenalty.RUNNERS, validator=instance(BustPenalty))
-    """What a bust takes."""
+    """What a bust removes."""
 
     stop: StopRule = field(default=StopRule.ANYWHERE, validator=instance(StopRule))
     """When the roller may stop."""
 
     bidding: Bidding | None = field(default=None)
-    """How the others bid, or None where nobody does. Clauses: HUB-1.2; R-52."""
+    """How the other players bid, or None if nobody bids. Clauses: HUB-1.2; R-52."""
 
     first: FirstPlayer = field(default=FirstPlayer.HIGHEST_TWO_DICE, validator=instance(FirstPlayer))
     """Who starts."""

@@ -187,7 +187,7 @@ def test_an_edition_takes_only_values_that_a_field_can_have(
     field: str, wrong: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     listed = [{"name": "MINE", "texts": ["HU"], field: {**wrong, "by": []}}]
-    monkeypatch.setattr(registry, "_file", lambda name: {"editions": Place("editions", listed)})
+    monkeypatch.setattr(registry, "_read_file", lambda name: {"editions": Place("editions", listed)})
     with pytest.raises(NotationError, match=rf"at editions\[0\]\.{field}"):
         registry._provisions.__wrapped__()
 
@@ -291,7 +291,7 @@ def test_clauses_and_rulings_are_found_by_id_and_told_in_a_line() -> None:
 
 @pytest.mark.parametrize("name", ["HU-7.8", "hu-7.7", "R-13", "", None, 7, []])
 def test_an_unknown_clause_is_refused(name: str) -> None:
-    with pytest.raises(CantStopError, match=r"no clause is called .*; they go from HU-1\.1 to NL-12\.7"):
+    with pytest.raises(CantStopError, match=r"no clause is called .*; they run from HU-1\.1 to NL-12\.7"):
         clause(name)
     with pytest.raises(CantStopError, match="no clause is called"):
         rulings(clause=name or "")
@@ -299,7 +299,7 @@ def test_an_unknown_clause_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["R-99", "R-1", "HU-7.7", "", None])
 def test_an_unknown_ruling_is_refused(name: str) -> None:
-    with pytest.raises(CantStopError, match=r"no ruling is called .*; they go from R-01 to R-52"):
+    with pytest.raises(CantStopError, match=r"no ruling is called .*; they run from R-01 to R-52"):
         ruling(name)
     with pytest.raises(CantStopError, match="no ruling is called"):
         clauses(ruling=name or "")
@@ -321,9 +321,9 @@ def test_a_search_finds_words_by_their_beginnings_in_clauses_and_rulings() -> No
     assert search("HU-7.7")[0] == clause("HU-7.7")
     assert search("xyzzy") == ()
     for wrong in ("", "  "):
-        with pytest.raises(CantStopError, match="nothing to search for"):
+        with pytest.raises(CantStopError, match="the words to search for must not be empty"):
             search(wrong)
-    with pytest.raises(CantStopError, match="what to search for must be of type str, not None"):
+    with pytest.raises(CantStopError, match="the words to search for must be of type str, not None"):
         search(None)  # type: ignore[arg-type]  # that it is refused is the point
 
 

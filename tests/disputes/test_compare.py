@@ -136,7 +136,7 @@ def test_another_board_is_no_position_of_a_printed_edition() -> None:
     )
     for each in others:
         assert isinstance(each.answer, Impossible) and "R-31" in each.answer.rulings
-        assert each.answer.reason == "columns 2 to 6 have 3, 5, 7, 5 and 3 fields, other than in this edition"
+        assert each.answer.reason == "columns 2 to 6 have 3, 5, 7, 5 and 3 fields, unlike in this edition"
 
 
 @given(data=st.data())

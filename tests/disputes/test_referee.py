@@ -81,7 +81,7 @@ def test_an_illegal_move_is_found_with_its_verdict_and_the_game_before_it() -> N
 def test_only_the_first_of_two_wrongs_is_found() -> None:
     finding = found(TEXT.replace("2. @1", "2. @0").replace("5+9", "5"))
     assert finding.error is not None and finding.error.move_number == 1
-    assert finding.error.reason.startswith("it is the turn of seat 1, not of seat 0")
+    assert finding.error.reason.startswith("it is seat 1's turn, not seat 0's")
     finding = found(TEXT.replace("7+8", "7").replace("2. @1", "2. @0"))
     assert finding.error is not None and finding.error.turn == 1
     assert finding.error.verdict is not None and finding.error.verdict.faults == (Fault.PAIR_LEFT_OUT,)
@@ -90,7 +90,7 @@ def test_only_the_first_of_two_wrongs_is_found() -> None:
 def test_a_roll_by_the_wrong_seat_is_found() -> None:
     finding = found(TEXT.replace("1. @0", "1. @1"))
     assert not finding.by_the_rules and finding.game == Game(START)
-    assert str(finding.error) == "turn 1, line 9, move 1: it is the turn of seat 0, not of seat 1"
+    assert str(finding.error) == "turn 1, line 9, move 1: it is seat 0's turn, not seat 1's"
 
 
 def test_a_wrong_result_is_found_after_a_game_that_is_all_legal() -> None:
@@ -131,7 +131,7 @@ def test_games_before_a_fault_of_the_file_are_judged() -> None:
 
 @pytest.mark.parametrize("records", [None, 7, RECORD], ids=["nothing", "a number", "a record by itself"])
 def test_the_referee_needs_records_to_go_through(records: Iterable[Record]) -> None:
-    said = f"the referee needs an iterable of records, not {records!r}"
+    said = f"the records to referee must be an iterable of Record, not {records!r}"
     with pytest.raises(InvalidValueError, match=f"^{re.escape(said)}$"):
         referee(records)
 

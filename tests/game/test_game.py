@@ -73,7 +73,7 @@ def test_an_illegal_move_is_refused_with_its_verdict_and_number_and_the_game_sta
         game.play(MOVE, Bust())
     with pytest.raises(IllegalMoveError, match="bust is not allowed: seat 0 must first decide") as built:
         Game(START, [ROLL, MOVE, Bust()])
-    assert caught.value.__notes__ == built.value.__notes__ == ["It is move 3 of the game."]
+    assert caught.value.__notes__ == built.value.__notes__ == ["This is move 3 of the game."]
     assert game == Game(START, (ROLL,))
 
 
@@ -90,7 +90,7 @@ def test_a_ply_that_the_game_does_not_have_is_refused(ply: int) -> None:
 def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(CantStopError, match="the first position must be of type State"):
         Game("start")  # type: ignore[arg-type]  # that it is refused is the point
-    with pytest.raises(CantStopError, match="the moves of a game are a sequence of moves, not 7"):
+    with pytest.raises(CantStopError, match="the moves of a game must be an iterable of moves, not 7"):
         Game(START, 7)  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="a move must be one of "):
         Game(START, "1")  # type: ignore[arg-type]  # that it is refused is the point

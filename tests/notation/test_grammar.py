@@ -94,9 +94,9 @@ def test_every_sentence_is_a_move_on_the_largest_board(text: str) -> None:
 
 
 MEANING = (
-    "rules of a game that can be played",
-    "a position that can come up",
-    "the one way to write it",
+    "playable rules",
+    "a position that can occur",
+    "the only way to write it",
     "columns in rising order",
     *("a seat from", "a column from", "a field from", "a number from", "a number of chips from", "no more than"),
 )
@@ -157,12 +157,12 @@ def test_no_turns_are_refused_for_their_form(turns: str) -> None:
 
 
 HEADS = (
-    *("which every game has", "one of which every game has", "another tag than", "as the other tags say"),
+    *("which every game needs", "exactly one of ", "a tag other than", "to match the other tags"),
     *(
-        "a date as in",
+        "a date such as",
         "the names of ",
         "the end of the first seat",
-        "unfinished, or wins: and a seat",
+        "unfinished, or wins: followed by a seat",
         "the end of the result",
     ),
     *("the name of an edition", "the end of the rules", "'cs1 '", "no edition is called"),

@@ -113,24 +113,30 @@ def test_a_line_that_nobody_could_read_back_is_not_written() -> None:
     ("change", "said"),
     [
         ({"start": None}, "the start of a record must be of type State"),
-        ({"turns": [RecordTurn(0, OPENING)]}, "the turns of a record are a tuple of RecordTurn, not "),
-        ({"turns": (OPENING,)}, "the turns of a record are a tuple of RecordTurn, not "),
-        ({"turns": (RecordTurn(2, OPENING),)}, "the seat of a turn must be an int from 0 to 1, not 2"),
-        ({"turns": (RecordTurn(0, (Advance(13),)),)}, "a move of this record names column 13 of 12"),
-        ({"turns": (RecordTurn(0, (Raise(18),)),)}, "a move of this record names column 18 of 12"),
-        ({"players": ("Anna",)}, "a record has the names of its 2 players, not "),
-        ({"players": ("Anna", 7)}, "a record has the names of its 2 players, not "),
-        ({"result": 2}, "the seat that has won must be an int from 0 to 1, not 2"),
-        ({"comments": (Comment(8, "late"),)}, "comments stand in order, up to the last of 7 moves, not [8]"),
-        ({"comments": (Comment(2, ""), Comment(1, ""))}, "comments stand in order"),
-        ({"comments": ("what",)}, "the comments of a record are a tuple of Comment, not "),
-        ({"tags": {"Event": "x"}}, "the tags of a record are pairs of a name and a text, not "),
-        ({"tags": (("Event", 7),)}, "the tags of a record are pairs of a name and a text, not "),
-        ({"tags": (("event", "x"),)}, "the name of a tag is a capital letter with letters and digits, not 'event'"),
-        ({"tags": (("Result", "x"),)}, "the tag Result is written by the record itself"),
-        ({"tags": (("A", "x"), ("A", "y"))}, "every tag stands once, not as in A, A"),
-        ({"tags": (("Date", "2026-02-30"),)}, "a date is written as in 2026-11-17, not '2026-02-30'"),
-        ({"tags": (("Date", "20261117"),)}, "a date is written as in 2026-11-17, not '20261117'"),
+        ({"turns": [RecordTurn(0, OPENING)]}, "the turns of a record must be a tuple of RecordTurn, not "),
+        ({"turns": (OPENING,)}, "the turns of a record must be a tuple of RecordTurn, not "),
+        ({"turns": (RecordTurn(2, OPENING),)}, "the seat of turn 1 must be an int from 0 to 1, not 2"),
+        ({"turns": (RecordTurn(0, (Advance(13),)),)}, "turn 1 names column 13, but the highest column is 12"),
+        ({"turns": (RecordTurn(0, (Raise(18),)),)}, "turn 1 names column 18, but the highest column is 12"),
+        ({"players": ("Anna",)}, "the players of a record must be a tuple of 2 names, not "),
+        ({"players": ("Anna", 7)}, "the players of a record must be a tuple of 2 names, not "),
+        ({"result": 2}, "the seat of the winner must be an int from 0 to 1, not 2"),
+        ({"comments": (Comment(8, "late"),)}, "the plies of the comments must be in order and at most 7, not [8]"),
+        (
+            {"comments": (Comment(2, ""), Comment(1, ""))},
+            "the plies of the comments must be in order and at most 7, not [2, 1]",
+        ),
+        ({"comments": ("what",)}, "the comments of a record must be a tuple of Comment, not "),
+        ({"tags": {"Event": "x"}}, "the tags of a record must be a tuple of pairs of name and text, not "),
+        ({"tags": (("Event", 7),)}, "the tags of a record must be a tuple of pairs of name and text, not "),
+        (
+            {"tags": (("event", "x"),)},
+            "the name of a tag must be a capital letter, then letters and digits, not 'event'",
+        ),
+        ({"tags": (("Result", "x"),)}, "the tag Result is reserved: its value comes from the record itself"),
+        ({"tags": (("A", "x"), ("A", "y"))}, "a record can have each tag only once, not A, A"),
+        ({"tags": (("Date", "2026-02-30"),)}, "the tag Date must be a date such as 2026-11-17, not '2026-02-30'"),
+        ({"tags": (("Date", "20261117"),)}, "the tag Date must be a date such as 2026-11-17, not '20261117'"),
     ],
 )
 def test_a_record_that_makes_no_sense_cannot_be_built(change: dict[str, object], said: str) -> None:
@@ -140,10 +146,10 @@ def test_a_record_that_makes_no_sense_cannot_be_built(change: dict[str, object],
 
 def test_turns_and_comments_are_checked_as_well() -> None:
     for wrong in ((), [Stop()], ("stop",)):
-        with pytest.raises(CantStopError, match="a turn has a tuple of one or more moves, not "):
+        with pytest.raises(CantStopError, match="the moves of a turn must be a tuple of at least one move, not "):
             RecordTurn(0, wrong)  # type: ignore[arg-type]  # that it is refused is the point
     for text in ("two\nlines", "\x7f", "\u2028", "\ud800"):
-        with pytest.raises(CantStopError, match="a comment is one line of text, without "):
+        with pytest.raises(CantStopError, match="the text of a comment must be one line of plain text, without "):
             Comment(0, text)
     with pytest.raises(CantStopError, match="the ply of a comment must be an int of at least 0"):
         Comment(-1, "")
@@ -163,17 +169,17 @@ def test_turns_and_comments_are_checked_as_well() -> None:
         ("\n\n", 3, 1, '[CantStop "1"]'),
         ("1. @0 1356\nend\n", 1, 1, '[CantStop "1"]'),
         (TEXT.replace('"1"', '"2"', 1), 1, 1, '[CantStop "1"]'),
-        (TEXT.replace("[Event", "[event"), 2, 2, "the name of a tag, with a capital letter"),
+        (TEXT.replace("[Event", "[event"), 2, 2, "the name of a tag, which starts with a capital letter"),
         (TEXT.replace("[Event ", "[Event  "), 2, 8, "'\"'"),
         (TEXT.replace('\\"A\\""]', '\\"A\\""'), 2, 20, "']'"),
         (TEXT.replace('\\"A\\""', "\\nA"), 2, 14, r"\u{e9}"),
         (TEXT.replace("Club", "Cl\tub"), 2, 11, r"\u{9} for this character"),
         (TEXT.replace('[First "0"]', '[First "0" "1"]'), 5, 11, "']'"),
-        (TEXT.replace("[Event", "[Result"), 6, 1, "another tag than Result, which stands in line 2 already"),
-        (TEXT.replace("[Event", "[CantStop"), 2, 1, "another tag than CantStop, which begins a game"),
-        (TEXT.replace('[Edition "PARKER_1980"]\n', ""), 7, 1, '[Edition "..."], which every game has'),
-        (TEXT.replace('[Result "unfinished"]\n', ""), 7, 1, '[Result "..."], which every game has'),
-        (TEXT.replace('[First "0"]\n', ""), 7, 1, '[First "..."] or [Position "..."], one of which every game has'),
+        (TEXT.replace("[Event", "[Result"), 6, 1, "a tag other than Result, which is already on line 2"),
+        (TEXT.replace("[Event", "[CantStop"), 2, 1, "a tag other than CantStop, which starts a new game"),
+        (TEXT.replace('[Edition "PARKER_1980"]\n', ""), 7, 1, '[Edition "..."], which every game needs'),
+        (TEXT.replace('[Result "unfinished"]\n', ""), 7, 1, '[Result "..."], which every game needs'),
+        (TEXT.replace('[First "0"]\n', ""), 7, 1, 'exactly one of [First "..."] and [Position "..."] before'),
         (TEXT.replace("PARKER_1980", "PARKER_1981"), 3, 11, "no edition is called 'PARKER_1981'"),
         (TEXT.replace("PARKER_1980", "PARKER_1980[runners=x]"), 3, 31, "a number from 1 to 99"),
         (
@@ -186,20 +192,20 @@ def test_turns_and_comments_are_checked_as_well() -> None:
         (TEXT.replace('"Anna" ', '"Anna", '), 4, 16, "one space and the next name in quotes, or ]"),
         (TEXT.replace('First "0"', 'First "2"'), 5, 9, "a seat from 0 to 1"),
         (TEXT.replace('First "0"', 'First "0 "'), 5, 10, "the end of the first seat"),
-        (TEXT.replace("unfinished", "finished"), 6, 10, "unfinished, or wins: and a seat"),
+        (TEXT.replace("unfinished", "finished"), 6, 10, "unfinished, or wins: followed by a seat"),
         (TEXT.replace("unfinished", "wins:2"), 6, 15, "a seat from 0 to 1"),
         (TEXT.replace("unfinished", "unfinished?"), 6, 20, "the end of the result"),
-        (TEXT.replace("[Event", "[Date"), 2, 8, "a date as in 2026-11-17"),
-        (TEXT.replace("1. @0", "2. @0"), 9, 1, "1. or end"),
-        (TEXT.replace("1. @0", "@0"), 9, 1, "1. or end"),
-        (TEXT.replace("1. @0", "1356"), 9, 1, "1. or end"),
+        (TEXT.replace("[Event", "[Date"), 2, 8, "a date such as 2026-11-17"),
+        (TEXT.replace("1. @0", "2. @0"), 9, 1, "'1.' or 'end'"),
+        (TEXT.replace("1. @0", "@0"), 9, 1, "'1.' or 'end'"),
+        (TEXT.replace("1. @0", "1356"), 9, 1, "'1.' or 'end'"),
         (TEXT.replace("1. @0", "1. 1356"), 9, 4, "'@'"),
         (TEXT.replace("1. @0", "1. @2"), 9, 5, "a seat from 0 to 1"),
         (TEXT.replace("1. @0", "1. @0x"), 9, 6, "the end of the seat"),
         (TEXT.replace("1. @0 1356 7+8", "1. @0 2."), 9, 7, "a move"),
         (TEXT.replace("1. @0 1356 7+8", "1. @0 end"), 9, 7, "four faces from 1 to 9, one or two columns as in 7+8"),
-        (TEXT.replace("2. @1", "3. @1"), 12, 1, "a move, 2. or end"),
-        (TEXT.replace("stop", "Stop"), 11, 5, "a move, 2. or end: four faces from 1 to 9, one or two columns"),
+        (TEXT.replace("2. @1", "3. @1"), 12, 1, "a move, '2.' or 'end'"),
+        (TEXT.replace("stop", "Stop"), 11, 5, "a move, '2.' or 'end': four faces from 1 to 9, one or two columns"),
         (TEXT.replace("7+8", "7+13"), 9, 14, "a column from 2 to 12"),
         (TEXT.replace("7+8", "7\u00a0+8"), 9, 13, "+, the end of the move, or more faces of a roll"),
         (TEXT.replace("or so", "or\x0bso"), 10, 9, "a comment without control characters"),
@@ -230,12 +236,12 @@ def test_a_position_must_agree_with_the_other_tags() -> None:
         text.replace('"?" "?"', '"?" "?" "?"'),
     ):
         with pytest.raises(
-            RecordError, match=r"expected a position of \w+ with [23] seats, as the other tags say"
+            RecordError, match=r"expected a position of \w+ with [23] seats, to match the other tags"
         ) as caught:
             parse_record(wrong)
         assert (caught.value.line, caught.value.column) == (4, 12)
     both = text.replace("[Result", '[First "0"]\n[Result')
-    with pytest.raises(RecordError, match="one of which every game has"):
+    with pytest.raises(RecordError, match="expected exactly one of"):
         parse_record(both)
     broken = text.replace("runners 7:1", "runners 7;1")
     with pytest.raises(RecordError, match="line 4, character 48: expected ':'"):
@@ -275,7 +281,7 @@ def test_records_are_read_from_files_only(source: str) -> None:
         list(read_records(source))
     with pytest.raises(CantStopError, match="the text of a record must be of type str"):
         parse_record(source)
-    with pytest.raises(CantStopError, match="parse_record reads the text of one"):
+    with pytest.raises(CantStopError, match="to read the text of one game, use parse_record"):
         list(read_records(TEXT))
 
 

@@ -44,15 +44,15 @@ def test_an_illegal_move_is_told_with_its_place_and_its_verdict() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said", "ply"),
     [
-        ("1. @0", "1. @1", "turn 1, line 9, move 1: it is the turn of seat 0, not of seat 1", 0),
+        ("1. @0", "1. @1", "turn 1, line 9, move 1: it is seat 0's turn, not seat 1's", 0),
         (
             "2. @1",
             "2. @0",
-            "turn 2, line 12, move 1: it is the turn of seat 1, not of seat 0; seat 1 rolls next [HU-3.3, R-02]",
+            "turn 2, line 12, move 1: it is seat 1's turn, not seat 0's; seat 1 rolls next [HU-3.3, R-02]",
             3,
         ),
-        ("    stop\n2. @1 ", "2. @0 stop ", "turn 2, line 11, move 1: the turn of seat 0 has not ended", 2),
-        ("2. @1 ", "", "turn 1, line 12, move 4: the turn of seat 0 has ended before this move", 3),
+        ("    stop\n2. @1 ", "2. @0 stop ", "turn 2, line 11, move 1: seat 0's turn has not ended yet", 2),
+        ("2. @1 ", "", "turn 1, line 12, move 4: seat 0's turn ended before this move", 3),
         (
             "unfinished",
             "wins:1",
@@ -95,7 +95,7 @@ def test_a_turn_that_is_to_be_missed_is_told_with_its_clauses() -> None:
     with pytest.raises(ReplayError) as caught:
         Record(state, turns, ("?",) * 3, None).game()
     assert str(caught.value) == (
-        "turn 2, move 1: it is the turn of seat 2, not of seat 1; seat 1 misses a turn [HUB-3.8, R-40]; "
+        "turn 2, move 1: it is seat 2's turn, not seat 1's; seat 1 misses a turn [HUB-3.8, R-40]; "
         "seat 2 rolls next [HU-3.3, R-02]"
     )
 

@@ -36,7 +36,7 @@ from cantstop import (
 )
 from cantstop.machine.phases import PHASES
 from cantstop.notation import rules_schema, write_fields
-from cantstop.notation.records import OWN_TAGS
+from cantstop.notation.records import RESERVED_TAGS
 from cantstop.notation.records_json import schema
 from cantstop.rules.board import MAX_FIELDS, MAX_SIDES
 from cantstop.rules.ruleset import MAX_CHIPS
@@ -189,7 +189,7 @@ def test_the_schema_repeats_what_the_library_knows() -> None:
     assert defined["heights"]["additionalProperties"]["maximum"] == MAX_FIELDS
     assert defined["position"]["properties"]["owed"]["maximum"] == 2 * MAX_CHIPS
     assert {*defined["position"]["properties"]["phase"]["enum"]} == {kind.name for kind in PHASES}
-    assert tuple(defined["record"]["properties"]["tags"]["propertyNames"]["not"]["enum"]) == OWN_TAGS
+    assert tuple(defined["record"]["properties"]["tags"]["propertyNames"]["not"]["enum"]) == RESERVED_TAGS
     assert defined["bid"]["prefixItems"][0]["enum"] == [guess.value for guess in Guess]
     assert all(part("edition").is_valid(rules.name) for rules in EVERY)
     assert not part("edition").is_valid("RAVENSBURGER_2007+3+1")

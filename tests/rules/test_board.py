@@ -37,9 +37,7 @@ def test_dice_with_too_few_or_too_many_sides_are_refused(sides: int) -> None:
     "lengths", [(), (1, 3), (1, 3, 1, 1), (1, 0, 1), (1, -3, 1), (1, True, 1), (1, 3.0, 1), [1, 3, 1], None]
 )
 def test_lengths_that_do_not_fit_the_sides_are_refused(lengths: tuple[int, ...]) -> None:
-    with pytest.raises(
-        CantStopError, match="a tuple of 3 ints from 1 to 999, one for each of the columns 2 to 4, not "
-    ):
+    with pytest.raises(CantStopError, match="a tuple of 3 ints from 1 to 999, one for each column from 2 to 4, not "):
         Board(2, lengths)
 
 

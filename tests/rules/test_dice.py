@@ -76,6 +76,6 @@ def test_a_throw_cannot_be_changed() -> None:
 )
 def test_anything_but_four_faces_from_1_to_9_is_refused_and_named(faces: tuple[int, ...]) -> None:
     Dice(1, 2, 3, 4)
-    with pytest.raises(CantStopError, match=r"^Dice take four faces, ints from 1 to 9, not ") as caught:
+    with pytest.raises(CantStopError, match=r"^Dice takes four faces, each an int from 1 to 9, not ") as caught:
         Dice(*faces)
     assert repr(faces) in str(caught.value)
