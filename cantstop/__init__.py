@@ -1,4 +1,4 @@
-"""Can't Stop by Sid Sackson: the rules as an immutable state machine, with the clause for every no."""
+"""Can't Stop by Sid Sackson: the rules as an immutable state machine, with a clause cited for every refusal."""
 
 from cantstop.disputes import Comparison, Finding, Impossible, compare, explain, referee
 from cantstop.engine import apply, playout, roll_dice

@@ -1,4 +1,4 @@
-"""The command `cantstop`, also as `python -m cantstop`; it needs the extra `cli`."""
+"""The command `cantstop`, also run as `python -m cantstop`. It needs the extra `cli`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 
 def main() -> int:
-    """Run the command, or say what it needs."""
+    """Run the command, or print which packages it needs."""
     try:
         return _run()
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
 """Hypothesis strategies for boards, rules, positions, moves and whole games, to test what you build on the library.
 
-They come with the extra `test`. README shows how to ask a bot for a move in any position there is.
+They need the extra `test`. The README shows how to test a bot in every kind of position.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _MAX_PLAYERS = 4
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Draw a board: the standard one for a number of sides, or a small one with columns of any lengths."""
+    """Draw a board: a standard one for any number of sides, or a small one with columns of any length."""
     if draw(st.booleans()):
         return Board(draw(st.integers(2, MAX_SIDES)))
     sides = draw(st.integers(2, 6))
@@ -83,24 +83,24 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 def editions() -> st.SearchStrategy[Rules]:
-    """Draw one of the printed editions, the German one with any of its variants."""
+    """Draw one of the printed editions, including the German one with any of its variants."""
     german = st.sets(st.sampled_from(VARIANTS)).map(lambda chosen: ravensburger(*chosen))
     return st.sampled_from([*EDITIONS.values()]) | german
 
 
 @st.composite
 def house_rules(draw: st.DrawFn, board: st.SearchStrategy[Board] | None = None) -> Rules:
-    """Draw rules that nobody has printed: any board, up to four players and runners, and all the rest chosen freely."""
-    drawn = draw(boards() if board is None else board)
-    columns = len(drawn.lengths)
+    """Draw rules that nobody has printed: any board, up to four players and four runners, and any other options."""
+    chosen = draw(boards() if board is None else board)
+    columns = len(chosen.lengths)
     least = draw(st.integers(1, 2))
     most = draw(st.integers(least, _MAX_PLAYERS))
-    # With one column less for each of n players, n * (wanted - 1) columns are gone and one must be left.
+    # If n players are each one column short of winning, n * (wanted - 1) columns are gone and one must be left.
     wanted = (draw(st.integers(1, min(5, (columns - 1) // n + 1))) for n in range(1, most + 1))
     return Rules(
         name="house rules",
         texts=(draw(st.sampled_from(BASE_TEXTS)),),
-        board=drawn,
+        board=chosen,
         runners=draw(st.integers(1, 4)),
         players=(least, most),
         columns_to_win=tuple(wanted),
@@ -121,19 +121,19 @@ def _rules(given: Rules | st.SearchStrategy[Rules] | None) -> st.SearchStrategy[
         case st.SearchStrategy():
             return given
         case _:
-            raise InvalidValueError(f"rules must be Rules, a strategy for them, or None for any, not {display(given)}")
+            raise InvalidValueError(f"rules must be Rules, a strategy for Rules or None, not {display(given)}")
 
 
 # Moves
 
 
 def moves(state: State) -> st.SearchStrategy[Move]:
-    """Draw a legal move of a position; of a finished game there is none to draw."""
+    """Draw a legal move of a position. A finished game has none."""
     return st.sampled_from(legal_moves(state))
 
 
 def any_moves(board: Board = OFFICIAL) -> st.SearchStrategy[Move]:
-    """Draw a move that can be written down on this board, legal or not."""
+    """Draw any move that the notation can write for this board, legal or not."""
     check_type("board", board, Board)
     column = st.sampled_from(board.columns)
     faces = st.lists(st.integers(1, MAX_SIDES), min_size=4, max_size=4)
@@ -154,40 +154,41 @@ def any_moves(board: Board = OFFICIAL) -> st.SearchStrategy[Move]:
 def states(
     rules: Rules | st.SearchStrategy[Rules] | None = None, *, phases: Collection[type[Phase]] = PHASES
 ) -> st.SearchStrategy[State]:
-    """Draw a sound position, whether or not a game could lead to it: of these rules, waiting for one of these phases.
+    """Draw a valid position of these rules, in one of these phases.
 
-    Without rules it is of any edition or house rules. Positions shrink towards an empty board.
+    No game needs to be able to reach it. If you give no rules, it may be of any edition or of house rules. Positions
+    shrink towards an empty board.
     """
     if not phases or not PHASES.issuperset(phases):
-        raise InvalidValueError(f"phases must be some of the classes of Phase, not {display(phases)}")
+        raise InvalidValueError(f"phases must be one or more of the classes of Phase, not {display(phases)}")
     return _states(_rules(rules), phases)
 
 
 @st.composite
 def _states(draw: st.DrawFn, rules: st.SearchStrategy[Rules], phases: Collection[type[Phase]]) -> State:
-    drawn = draw(rules)
-    players = draw(st.integers(*drawn.players))
+    chosen = draw(rules)
+    players = draw(st.integers(*chosen.players))
     turn = draw(st.integers(0, players - 1))
-    possible = [kind for kind in _IN_ORDER if kind in phases and (drawn.bidding or kind not in (ToBid, ToSettle))]
+    possible = [kind for kind in _IN_ORDER if kind in phases and (chosen.bidding or kind not in (ToBid, ToSettle))]
     assume(possible)
     kind = draw(st.sampled_from(possible))
-    stones = draw(_stones(drawn, players, turn if kind is Over else None))
-    runners = drawn.board.empty
+    stones = draw(_stones(chosen, players, turn if kind is Over else None))
+    runners = chosen.board.empty
     if kind not in (ToSettle, Over):
-        runners = draw(_runners(drawn, stones, turn, least=1 if kind in (ToDecide, ToBid) else 0))
-    if drawn.bidding is None:
-        return State(drawn, stones, runners, turn, draw(_phase(kind, drawn, turn)))
-    phase, auction = draw(_auctions(kind, drawn, drawn.bidding, stones, runners, turn))
-    return State(drawn, stones, runners, turn, phase, auction)
+        runners = draw(_runners(chosen, stones, turn, least=1 if kind in (ToDecide, ToBid) else 0))
+    if chosen.bidding is None:
+        return State(chosen, stones, runners, turn, draw(_phase(kind, chosen, turn)))
+    phase, auction = draw(_auctions(kind, chosen, chosen.bidding, stones, runners, turn))
+    return State(chosen, stones, runners, turn, phase, auction)
 
 
 _IN_ORDER = (ToRoll, ToPair, ToDecide, ToBid, ToSettle, Over)
-"""A fixed order, so that the same choices draw the same position each time."""
+"""The phases in a fixed order, so that the same choices always draw the same position."""
 
 
 @st.composite
 def _stones(draw: st.DrawFn, rules: Rules, players: int, winner: int | None) -> tuple[tuple[int, ...], ...]:
-    """Draw the stones of a board on which the winner, and nobody else, has the columns it takes to win."""
+    """Draw stones such that the winner, and nobody else, has enough columns to win."""
     lengths = rules.board.lengths
     needed = rules.columns_to_win[players - 1]
     owners: list[int | None] = [None] * len(lengths)
@@ -214,7 +215,7 @@ def _runners(
     """Draw runners above the roller's stones, in columns that nobody has won."""
     lengths = rules.board.lengths
     free = [i for i, length in enumerate(lengths) if all(row[i] < length for row in stones)]
-    runners = [0] * len(lengths)  # and some column is always open, for else somebody would have won the game
+    runners = [0] * len(lengths)  # some column is open: if all were won, somebody would have won the game
     most = min(rules.runners, len(free))
     for i in draw(st.lists(st.sampled_from(free), unique=True, min_size=least, max_size=most)):
         runners[i] = draw(st.integers(stones[turn][i] + 1, lengths[i]))
@@ -222,7 +223,7 @@ def _runners(
 
 
 def _phase(kind: type[Phase], rules: Rules, turn: int) -> st.SearchStrategy[Phase]:
-    """Draw a phase that names no bidder."""
+    """Draw a phase that does not name a bidder."""
     if kind is ToPair:
         return st.builds(ToPair, st.sampled_from(rolls(rules.board.sides)))
     return st.just(Over(turn) if kind is Over else ToRoll() if kind is ToRoll else ToDecide())
@@ -238,7 +239,7 @@ def _auctions(
     runners: tuple[int, ...],
     turn: int,
 ) -> tuple[Phase, Auction]:
-    """Draw what the bidding remembers, and a phase that fits."""
+    """Draw the state of the bidding, and a phase that fits it."""
     players = len(stones)
     bid = st.builds(Bid, st.sampled_from(Guess), st.integers(1, bidding.chips))
     due = bidders(stones, turn, bidding.roller_bids)
@@ -254,7 +255,7 @@ def _auctions(
         assume(paid)
         seat, guess = draw(st.sampled_from(paid))
         for other in order[order.index(seat) + 1 :]:
-            # A stop may have taken a bidder's last stone, or given the roller his first.
+            # A stop may have taken a bidder's last stone, or given the roller a first one.
             certain = other in due and not (ended and other == turn)
             bids[other] = draw(bid if certain else st.none() | bid)
         bids[seat] = own = Bid(guess, draw(st.integers(1, bidding.chips)))
@@ -275,6 +276,7 @@ def _auctions(
 
 
 def _can_pay(rules: Rules, row: tuple[int, ...], bid: Bid, ended: bool) -> bool:
+    """Return whether the bidder has a stone that the payout of this bid can move."""
     return any(movable(row, rules.board.lengths, is_right(bid, ended)))
 
 
@@ -283,7 +285,7 @@ def _can_pay(rules: Rules, row: tuple[int, ...], bid: Bid, ended: bool) -> bool:
 
 @st.composite
 def games(draw: st.DrawFn, rules: Rules | st.SearchStrategy[Rules] | None = None) -> tuple[State, tuple[Move, ...]]:
-    """Draw a whole game: its first position, and the moves to the end, made by chance from a drawn seed."""
+    """Draw a whole game: its first position, and all moves to the end, chosen at random from a drawn seed."""
     played = draw(_rules(rules))
     players = draw(st.integers(*played.players))
     start = state = new_game(played, players=players, first=draw(st.integers(0, players - 1)))

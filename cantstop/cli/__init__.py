@@ -1,4 +1,4 @@
-"""The command `cantstop`: disputes, odds, rules, boards and a game at one terminal."""
+"""The command `cantstop`: settle disputes, show odds, rules and boards, and host a game at one terminal."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from cantstop.cli.output import refuse
 from cantstop.errors import CantStopError
 
 WRONG: Final = 2
-"""The exit status for what cannot be read, found or written."""
+"""The exit status if something cannot be read, found or written."""
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
-"""As the shell reports programs that these signals end."""
+"""The shell reports these statuses for programs ended by SIGINT and SIGPIPE."""
 
 
 COMMANDS: Final = (
     *("referee", "explain", "legal", "compare", "odds", "rule"),
     *("board", "new", "editions", "play", "completion"),
 )
-"""The commands in the order of the help. Each has a module of its name, imported when it is called."""
+"""The commands, in the order of the help. Each is in the module of the same name, which is imported when called."""
 
 
-class ClosedPipe(Exception):  # noqa: N818  # it is no error
-    """Nobody reads what is printed any more."""
+class ClosedPipe(Exception):  # noqa: N818  # it is not an error
+    """Whatever was reading the output has closed it."""
 
 
 class Program(click.Group):
-    """All commands, each imported when it is called."""
+    """The group of all commands. Each is imported only when it is called."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; click itself would take a closed pipe for a failure."""
+        """Run a command. A closed pipe raises `ClosedPipe`, because click itself would report a failure."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
             raise ClosedPipe from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """List the commands in order."""
+        """List the commands in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Find a command by its name."""
+        """Return the command with this name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        found = getattr(import_module(f"cantstop.cli.{cmd_name}"), cmd_name)
-        assert isinstance(found, click.Command)
-        return found
+        command = getattr(import_module(f"cantstop.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
 
 
 @click.group(cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -61,8 +61,8 @@ class Program(click.Group):
 def program(context: click.Context) -> None:
     """Sid Sackson's Can't Stop: settle disputes, look up odds and rules, play.
 
-    A POSITION is one line, as `cantstop new` prints it; `-` reads it from standard input. A MOVE is written as in 7+8,
-    stop, or 1356 for four dice. EDITIONS are listed by `cantstop editions`.
+    A POSITION is one line, as printed by `cantstop new`; `-` reads it from standard input. A MOVE is written like 7+8,
+    stop, or 1356 for four dice. `cantstop editions` lists the editions.
 
     \b
     cantstop referee examples/records/dispute.cantstop
@@ -70,21 +70,21 @@ def program(context: click.Context) -> None:
     cantstop odds 6 7 8
     cantstop play
 
-    The exit status is 0 for yes, 1 where the answer is no (a move that is not legal, editions that disagree), and 2
-    for what cannot be read, found or written.
+    The exit status is 0 for yes, 1 for no (a move is not legal, editions disagree, a search finds nothing), and 2 if
+    something cannot be read, found or written.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command, and give its exit status; whatever goes wrong is one line on standard error."""
+    """Run the command and return its exit status. Any failure prints one line on standard error."""
     _open_streams()
     try:
         status = program.main(arguments, prog_name="cantstop", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, ClosedPipe):
-        # Nobody reads any more. What is still in the buffer is dropped with it, so that the interpreter says nothing.
+        # Send what is still in the buffer nowhere, so that Python does not complain about it when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
     except (click.Abort, KeyboardInterrupt):
@@ -98,16 +98,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _refuse("cantstop", str(error))
     except OSError as error:
         return _refuse("cantstop", f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    except Exception as error:  # a fault of ours; whoever wants to see where it is looks at it in Python
+    except Exception as error:  # a bug in this package; call it from Python to see the traceback
         return _refuse("cantstop", f"this should not have happened: {type(error).__name__}: {error}")
     return status or 0
 
 
 def _open_streams() -> None:
-    """See to it that there is something to read from and to write to, and that no letter is one too many for it."""
+    """Replace streams that the caller has closed, and let no stream fail on a character that it cannot encode."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
-        if stream is None:  # it was closed by whoever called
+        if stream is None:  # the caller has closed it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # it stays open
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""What is given on the command line: editions, positions and moves, as people write them."""
+"""Editions, positions and common options on the command line."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ STDIN: Final = "-"
 
 
 def read_edition(name: str) -> Rules:
-    """Find an edition by its name in any case, or read house rules as they stand in a position."""
+    """Find an edition by its name, in upper or lower case, or read house rules as positions write them."""
     base, bracket, changes = name.partition("[")
     base = base.upper().replace("-", "_")
     return parse_rules(base + bracket + changes) if bracket else edition(base)
 
 
 def edition_names(_context: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Offer the editions that begin like this, for shells."""
-    begun = incomplete.upper().replace("-", "_")
-    return [CompletionItem(rules.name) for rules in all_editions() if rules.name.startswith(begun)]
+    """List the editions that begin with what has been typed, for the completion of a shell."""
+    typed = incomplete.upper().replace("-", "_")
+    return [CompletionItem(rules.name) for rules in all_editions() if rules.name.startswith(typed)]
 
 
 def read_position(words: tuple[str, ...]) -> State:
-    """Read a position from the words of a command, or for `-` from standard input: its first line, or JSON."""
+    """Read a position from the words of a command; for `-`, read the first line of standard input, or JSON."""
     text = " ".join(words)
     if text != STDIN:
         return parse_position(text)
@@ -44,18 +44,18 @@ def read_position(words: tuple[str, ...]) -> State:
     try:
         return from_json(json.loads(given))
     except json.JSONDecodeError as error:
-        raise InvalidValueError(f"standard input is no JSON: {error}") from None
+        raise InvalidValueError(f"standard input is not valid JSON: {error}") from None
 
 
 def position(command: F) -> F:
-    """Give a command a position, in one word or in many."""
+    """Add the argument POSITION to a command, with or without quotes around it."""
     return click.argument("words", nargs=-1, required=True, metavar="POSITION")(command)
 
 
 def as_json(command: F) -> F:
-    """Give a command the choice of JSON."""
+    """Add the option --json to a command."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")(command)
 
 
 WORDS: Final = {"ignore_unknown_options": True}
-"""How a command takes a position without quotes: `-/-` in it is no option."""
+"""Settings for a command that takes a position without quotes, so that `-/-` is not read as an option."""

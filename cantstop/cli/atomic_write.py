@@ -11,18 +11,18 @@ from pathlib import Path
 
 
 def save(path: Path, text: str) -> None:
-    """Write a file so that whoever reads it, at any time, finds the old text or the new one and never a part."""
+    """Write a file so that at any time it holds either the old text or the new one, never a part."""
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8", newline="\n")  # a device or a pipe is not to be replaced
+            path.write_text(text, encoding="utf-8", newline="\n")  # a device or a pipe must not be replaced
         else:
             _replace(Path(os.path.realpath(path)), text)
     except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None  # the name that the user knows
+        raise OSError(error.errno, error.strerror, str(path)) from None  # name the path that the user gave
 
 
 def check_writable(path: Path) -> None:
-    """Find out whether there can be a file, before anybody has done anything for it."""
+    """Raise `OSError` unless a file can be written here, before anybody puts work into it."""
     try:
         tempfile.TemporaryFile(dir=path.parent).close()
     except OSError as error:
@@ -48,7 +48,7 @@ def _replace(target: Path, text: str) -> None:
 
 
 def _umask() -> int:
-    """Read the mask of permissions, which can only be read by setting it."""
+    """Return the mask of permissions, which can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

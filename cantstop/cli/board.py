@@ -1,4 +1,4 @@
-"""`board`: a position as a picture."""
+"""`board`: draw a position."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from cantstop.drawing import svg, text
 
 @click.command(context_settings=WORDS)
 @position
-@click.option("--svg", "file", type=click.Path(path_type=Path, readable=False), help="Draw an SVG into a FILE instead.")
-@click.option("--moves", is_flag=True, help="Mark in the SVG where the legal moves lead.")
+@click.option(
+    "--svg", "file", type=click.Path(path_type=Path, readable=False), help="Write an SVG to this file instead."
+)
+@click.option("--moves", is_flag=True, help="In the SVG, mark the fields that legal moves reach.")
 def board(words: tuple[str, ...], file: Path | None, moves: bool) -> int:
-    """Draw a POSITION in the terminal, or as a picture.
+    """Draw a POSITION in the terminal, or as an SVG picture.
 
     \b
     cantstop board "cs1 PARKER_1980 stones 6:3/7:9 runners 6:4,8:1 turn 0 decide"

@@ -1,4 +1,4 @@
-"""`compare`: the same move in every edition."""
+"""`compare`: what each edition says about the same move."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from cantstop.verdicts import Verdict
 @click.argument("move")
 @as_json
 def compare(words: tuple[str, ...], move: str, as_json: bool) -> int:
-    """Ask every edition about the same MOVE in the same POSITION.
+    """Compare what the editions say about a MOVE in a POSITION.
 
-    The exit status is 0 if all editions that can have the position agree, and 1 if they do not.
+    The exit status is 0 if all editions in which the position is possible agree, and 1 if they do not.
     """
     state = read_position(words)
-    found = compare_editions(state, parse_move(move, state))
+    comparisons = compare_editions(state, parse_move(move, state))
     if as_json:
-        print_json([comparison_json(each) for each in found])
+        print_json([comparison_json(each) for each in comparisons])
     else:
-        print_table(("edition", move, "because"), map(_row, found))
-    return 0 if len({each.legal for each in found} - {None}) == 1 else 1
+        print_table(("edition", move, "because"), map(_row, comparisons))
+    return 0 if len({each.legal for each in comparisons} - {None}) == 1 else 1
 
 
 def comparison_json(each: Comparison) -> Json:
-    """Give what an edition says as JSON."""
+    """Return what an edition says as JSON."""
     rules = format_rules(each.rules)
     match each.answer:
         case Verdict() as answer:
@@ -46,5 +46,5 @@ def comparison_json(each: Comparison) -> Json:
 
 
 def _row(each: Comparison) -> tuple[str, str, str]:
-    said = {True: "allowed", False: "not allowed", None: "no such position"}[each.legal]
-    return rules_name(each.rules), said, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"
+    outcome = {True: "allowed", False: "not allowed", None: "no such position"}[each.legal]
+    return rules_name(each.rules), outcome, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"

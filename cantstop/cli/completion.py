@@ -1,4 +1,4 @@
-"""`completion`: what makes a shell complete commands, editions and ids."""
+"""`completion`: let a shell complete commands, editions and ids."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SHELLS: Final = ("bash", "zsh", "fish")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> int:
-    """Print the script that makes a SHELL complete what you type.
+    """Print a script that lets your SHELL complete commands.
 
     \b
     bash  eval "$(cantstop completion bash)"                      in ~/.bashrc
     zsh   eval "$(cantstop completion zsh)"                       in ~/.zshrc
     fish  cantstop completion fish | source                       in ~/.config/fish/config.fish
     """
-    kind = get_completion_class(shell)
-    assert kind is not None  # each of these shells has one
-    click.echo(kind(context.find_root().command, {}, "cantstop", "_CANTSTOP_COMPLETE").source())
+    completer = get_completion_class(shell)
+    assert completer is not None  # each of these shells has one
+    click.echo(completer(context.find_root().command, {}, "cantstop", "_CANTSTOP_COMPLETE").source())
     return 0

@@ -1,4 +1,4 @@
-"""`editions`: what can be played."""
+"""`editions`: the editions that can be played."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from cantstop.rules import Rules, all_editions
 @click.command()
 @as_json
 def editions(as_json: bool) -> int:
-    """List what can be played, and how the editions differ.
+    """List the editions and how they differ.
 
-    The columns that it takes to win are those for the least number of players, for one more, and so on.
+    The column "to win" gives the number of columns you need to win: first for the smallest number of players, then for
+    one more, and so on.
     """
     if as_json:
         print_json([write_fields(rules) for rules in all_editions()])

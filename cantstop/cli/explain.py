@@ -1,4 +1,4 @@
-"""`explain`: what the rules say of a move."""
+"""`explain`: what the rules say about a move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cantstop.notation import format_position, format_rules, parse_move
 @click.argument("move")
 @as_json
 def explain(words: tuple[str, ...], move: str, as_json: bool) -> int:
-    """Say whether a MOVE is legal, why, and by which clauses.
+    """Say whether a MOVE is legal, and cite the clauses.
 
     \b
     cantstop explain "cs1 CLIPPER_1981 stones 6:3/7:9 runners 6:4,8:1 turn 0 pair 2345" 6+8
@@ -31,13 +31,13 @@ def explain(words: tuple[str, ...], move: str, as_json: bool) -> int:
     The exit status is 0 if the move is legal, 1 if it is not.
     """
     state = read_position(words)
-    found = explain_move(state, parse_move(move, state))
+    verdict = explain_move(state, parse_move(move, state))
     if as_json:
-        print_json({"position": format_position(state), "rules": format_rules(state.rules), **verdict_json(found)})
+        print_json({"position": format_position(state), "rules": format_rules(state.rules), **verdict_json(verdict)})
     else:
-        say_allowed(f"{rules_name(state.rules)}: {found.move}", found.legal)
-        for mark, text in verdict_paragraphs(found):
+        say_allowed(f"{rules_name(state.rules)}: {verdict.move}", verdict.legal)
+        for mark, text in verdict_paragraphs(verdict):
             paragraph(text, 4, mark)
         click.echo()
-        print_clauses(found.cites)
-    return 0 if found.legal else 1
+        print_clauses(verdict.cites)
+    return 0 if verdict.legal else 1

@@ -1,4 +1,4 @@
-"""`legal`: the legal moves of a position."""
+"""`legal`: the legal moves in a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cantstop.verdicts import awaited
 def legal(words: tuple[str, ...], as_json: bool) -> int:
     """List the legal moves in a POSITION.
 
-    It tells what each of them does; of a roll, the chance of all dice.
+    Each move is listed with what it does. If the dice are to be rolled, each roll is listed with its chance.
 
     \b
     cantstop legal "cs1 PARKER_1980 stones -/- runners - turn 0 pair 1356"
@@ -26,10 +26,10 @@ def legal(words: tuple[str, ...], as_json: bool) -> int:
     state = read_position(words)
     moves = legal_moves(state)
     if as_json:
-        told: dict[str, Json] = {"position": format_position(state), "actor": state.actor}
+        fields: dict[str, Json] = {"position": format_position(state), "actor": state.actor}
         if isinstance(state.phase, ToRoll):
-            told["chances"] = {str(dice): str(chance) for dice, chance in chance_outcomes(state)}
-        print_json({**told, "moves": [str(move) for move in moves]})
+            fields["chances"] = {str(dice): str(chance) for dice, chance in chance_outcomes(state)}
+        print_json({**fields, "moves": [str(move) for move in moves]})
     elif isinstance(state.phase, ToRoll):
         total = state.rules.board.sides**4
         rows = ((str(dice), f"{int(chance * total)} of {total}") for dice, chance in chance_outcomes(state))

@@ -1,4 +1,4 @@
-"""What is shown: paragraphs, tables with bars, verdicts with their clauses, JSON."""
+"""Print paragraphs, tables with bars, verdicts with their clauses, and JSON."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 100
 NARROWEST: Final = 72
-"""Tables are never narrower, so that nothing is left out of them."""
+"""Tables are never narrower than this, so that no text is cut off."""
 BAR: Final = 30
 UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""The kinds of characters that steer a terminal, or turn round what is read."""
+"""The categories of characters that control a terminal or change the direction of text."""
 
 
 def width() -> int:
-    """Tell how wide a line can be: as the terminal is, up to what is easily read; 80 where there is none."""
+    """Return the width of a line: that of the terminal, up to what is easy to read, or 80 without a terminal."""
     return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
 
 
 def console() -> Console:
-    """Make rich's view of standard output: colours in a terminal, none elsewhere or with NO_COLOR."""
-    from rich.console import Console  # only who shows a table pays for it
+    """Open standard output for rich: with colours in a terminal, without them elsewhere or if NO_COLOR is set."""
+    from rich.console import Console  # slow to import, so only where a table is shown
 
     return Console(highlight=False, markup=False, emoji=False, width=max(width(), NARROWEST))
 
 
 def in_colour() -> bool:
-    """Tell whether standard output is to be coloured."""
+    """Return whether standard output shows colours."""
     if not sys.stdout.isatty():
         return False
     shown = console()
@@ -49,17 +49,17 @@ def in_colour() -> bool:
 
 
 def printable(text: str) -> str:
-    """Make a text of somebody else's fit for a terminal: it may hold characters that would change the screen."""
+    """Replace the characters of a foreign text that could control the terminal."""
     return "".join("?" if unicodedata.category(letter) in UNSEEN else letter for letter in text)
 
 
 def refuse(path: str, message: str) -> None:
-    """Say in one line why a command does not do what it was asked."""
+    """Print on one line of standard error why a command fails."""
     click.echo(f"{path}: {printable(' '.join(message.split()))}", err=True)
 
 
 def paragraph(text: str, indent: int = 0, first: str | None = None) -> None:
-    """Print a text in lines of readable length, the first after a mark of its own if it has one."""
+    """Print a text in lines of readable length, indented; `first` replaces the indent of the first line."""
     space = " " * indent
     click.echo(click.wrap_text(text, width(), space if first is None else first, space))
 
@@ -76,12 +76,12 @@ def bar(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """Write a chance as people read it."""
+    """Write a chance in per cent."""
     return f"{float(chance):.1%}"
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
-    """Print a table; the columns of numbers are set to the right."""
+    """Print a table. The columns listed in `numbers` are aligned to the right."""
     from rich import box
     from rich.table import Table
 
@@ -104,53 +104,52 @@ def print_chances(headings: tuple[str, str], rows: Iterable[tuple[str, Fraction]
 
 
 def print_clauses(names: Iterable[str]) -> None:
-    """Print what clauses and rulings say, by their ids."""
+    """Print what the clauses and rulings with these ids say."""
     for name in names:
         if is_ruling(name):
-            found = ruling(name)
-            said, what = found.decision, found.title
+            title, content = ruling(name).title, ruling(name).decision
         else:
-            said, what = clause(name).gist, clause(name).section.heading
-        click.echo(f"{name} ({what})")
-        paragraph(said, 4)
+            title, content = clause(name).section.heading, clause(name).gist
+        click.echo(f"{name} ({title})")
+        paragraph(content, 4)
 
 
 def listed(words: Iterable[object], most: int = LISTED) -> str:
-    """Write a list, and how many more there are if it is long."""
-    said = list(map(str, words))
-    more = len(said) - most
-    return ", ".join(said[:most]) + (f" and {more} more" if more > 0 else "")
+    """Write a list; if it is long, write its beginning and how many more there are."""
+    items = list(map(str, words))
+    more = len(items) - most
+    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
 
 
-def verdict_paragraphs(found: Verdict) -> Iterator[tuple[str, str]]:
-    """Tell a verdict as paragraphs, each with its mark."""
-    for point in found.points:
+def verdict_paragraphs(verdict: Verdict) -> Iterator[tuple[str, str]]:
+    """Write a verdict as paragraphs, each with the mark that begins it."""
+    for point in verdict.points:
         yield "  - ", str(point)
-    if found.instead:
-        yield "  legal instead: ", listed(found.instead)
+    if verdict.instead:
+        yield "  legal instead: ", listed(verdict.instead)
 
 
 def rules_name(rules: Rules) -> str:
-    """Name rules as positions do, house rules by all that differs."""
+    """Name rules as positions do: house rules by everything that they change."""
     return printable(format_rules(rules))
 
 
 def say_allowed(move: object, legal: bool) -> None:
-    """Print the answer, in the colour of a yes or a no."""
+    """Print whether a move is allowed, in green or red."""
     answer = click.style("allowed" if legal else "not allowed", fg="green" if legal else "red", bold=True)
     click.echo(f"{move} is {answer}", color=in_colour())
 
 
-def verdict_json(found: Verdict) -> dict[str, Json]:
-    """Give a verdict as JSON."""
+def verdict_json(verdict: Verdict) -> dict[str, Json]:
+    """Return a verdict as JSON."""
     return {
-        "move": str(found.move),
-        "legal": found.legal,
-        "reason": found.reason,
+        "move": str(verdict.move),
+        "legal": verdict.legal,
+        "reason": verdict.reason,
         "points": [
-            {"kind": point.kind.name, "text": point.sentence, "cites": [*point.cites]} for point in found.points
+            {"kind": point.kind.name, "text": point.sentence, "cites": [*point.cites]} for point in verdict.points
         ],
-        "instead": [str(move) for move in found.instead],
-        "clauses": [*found.clauses],
-        "rulings": [*found.rulings],
+        "instead": [str(move) for move in verdict.instead],
+        "clauses": [*verdict.clauses],
+        "rulings": [*verdict.rulings],
     }

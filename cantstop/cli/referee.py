@@ -1,4 +1,4 @@
-"""`referee`: records played through, turn by turn, to the first move that the rules forbid."""
+"""`referee`: replay records, turn by turn, up to the first illegal move."""
 
 from __future__ import annotations
 
@@ -35,43 +35,43 @@ from cantstop.verdicts import count, named, series
 
 BY_THE_RULES: Final = "by the rules"
 AGAINST: Final = "against the rules"
-UNREADABLE: Final = "cannot be read"
+UNREADABLE: Final = "could not be read"
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(readable=False))
-@click.option("-q", "--quiet", is_flag=True, help="Print what has been found of each game, and not the games.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only the verdict on each game, not its turns.")
 @as_json
 def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
-    """Play records through, and settle what is disputed.
+    """Replay recorded games and settle disputes.
 
-    Each game is shown with the board after every turn. At the first move that is not legal it stops and cites the
-    clauses; then comes the next game. A FILE holds any number of games; `-` reads standard input.
+    Each game is shown with the board after every turn. At the first illegal move, the replay of that game stops and the
+    clauses are cited. A FILE may hold any number of games; `-` reads standard input.
 
     \b
     cantstop referee examples/records/dispute.cantstop
     cantstop referee --quiet sunday.cantstop monday.cantstop
 
-    The exit status is 0 if all games are by the rules, 1 if one is not, 2 if something cannot be read. With --json
-    there is a line for each game.
+    The exit status is 0 if all games were played by the rules, 1 if one was not, and 2 if something cannot be read.
+    With --json, each game is one line.
     """
     tally: Counter[str] = Counter()
     for name in files:
         try:
-            for found in _findings(name):
-                tally[BY_THE_RULES if found.by_the_rules else AGAINST] += 1
+            for finding in _findings(name):
+                tally[BY_THE_RULES if finding.by_the_rules else AGAINST] += 1
                 if as_json:
-                    print_json(_as_json(name, found), indent=None)
+                    print_json(_as_json(name, finding), indent=None)
                 else:
-                    _show(name, found, quiet)
+                    _show(name, finding, quiet)
         except UnreadableError as error:
             tally[UNREADABLE] += 1
             refuse("cantstop referee", str(error))
     games = tally[BY_THE_RULES] + tally[AGAINST]
     if not as_json and games + tally[UNREADABLE] > 1:
         parts = [f"{tally[BY_THE_RULES]} {BY_THE_RULES}", f"{tally[AGAINST]} {AGAINST}"]
-        spoilt = f"; {count(tally[UNREADABLE], 'file')} {UNREADABLE}" if tally[UNREADABLE] else ""
-        click.echo(f"{count(games, 'game')}: {series(parts)}{spoilt}")
+        unreadable = f"; {count(tally[UNREADABLE], 'file')} {UNREADABLE}" if tally[UNREADABLE] else ""
+        click.echo(f"{count(games, 'game')}: {series(parts)}{unreadable}")
     return 2 if tally[UNREADABLE] else 1 if tally[AGAINST] else 0
 
 
@@ -80,22 +80,22 @@ class UnreadableError(Exception):
 
 
 def _findings(name: str) -> Iterator[Finding]:
-    """Play through game after game of a file, to where it cannot be read any further."""
-    found = None
+    """Judge the games of a file one by one; raise `UnreadableError` where it cannot be read any further."""
+    finding = None
     with ExitStack() as stack:
         try:
-            for found in referee_records(read_records(_opened(name, stack))):
-                yield found
+            for finding in referee_records(read_records(_opened(name, stack))):
+                yield finding
         except NotationError as error:
             raise UnreadableError(f"{name}: {error}") from None
         except OSError as error:
             raise UnreadableError(f"{name}: {error.strerror}") from None
-        if found is None:
-            raise UnreadableError(f"{name}: there is no game in it")
+        if finding is None:
+            raise UnreadableError(f"{name}: it holds no game")
 
 
 def _opened(name: str, stack: ExitStack) -> IO[bytes]:
-    """Open a file; where what is printed cannot be seen, show that it is being read and how far."""
+    """Open a file. If the output goes to a file or a pipe, show the progress in the terminal."""
     file = sys.stdin.buffer if name == STDIN else stack.enter_context(Path(name).open("rb"))  # noqa: SIM115  # by the stack
     if sys.stdout.isatty() or not sys.stderr.isatty():
         return file
@@ -110,31 +110,31 @@ def _opened(name: str, stack: ExitStack) -> IO[bytes]:
     return stack.enter_context(bar.wrap_file(file, os.fstat(file.fileno()).st_size, description=name))
 
 
-def _as_json(file: str, found: Finding) -> Json:
-    state = found.game.state
-    told: dict[str, Json] = {
+def _as_json(file: str, finding: Finding) -> Json:
+    state = finding.game.state
+    fields: dict[str, Json] = {
         "file": file,
-        "game": found.number,
+        "game": finding.number,
         "rules": format_rules(state.rules),
-        "players": [*found.record.players],
-        "turns": len(found.game.turns),
-        "moves": len(found.game.moves),
+        "players": [*finding.record.players],
+        "turns": len(finding.game.turns),
+        "moves": len(finding.game.moves),
         "position": format_position(state),
         "winner": state.winner,
-        "by_the_rules": found.by_the_rules,
+        "by_the_rules": finding.by_the_rules,
     }
-    if found.error is not None:
-        error = found.error
+    if finding.error is not None:
+        error = finding.error
         about = None if error.verdict is None else verdict_json(error.verdict)
-        told["error"] = {"reason": error.reason, "turn": error.turn, "line": error.line, "move": error.move_number}
-        told["verdict"] = about
-    return told
+        fields["error"] = {"reason": error.reason, "turn": error.turn, "line": error.line, "move": error.move_number}
+        fields["verdict"] = about
+    return fields
 
 
-def _show(file: str, found: Finding, quiet: bool) -> None:
-    game, record = found.game, found.record
+def _show(file: str, finding: Finding, quiet: bool) -> None:
+    game, record = finding.game, finding.record
     names = [printable(name) for name in record.players]
-    title = f"{file}, game {found.number}: {rules_name(record.start.rules)}, {series(names)}"
+    title = f"{file}, game {finding.number}: {rules_name(record.start.rules)}, {series(names)}"
     click.echo(click.style(title, bold=True), color=in_colour())
     if not quiet:
         tags = [printable(value) for name, value in record.tags if name in ("Event", "Date")]
@@ -142,32 +142,32 @@ def _show(file: str, found: Finding, quiet: bool) -> None:
             click.echo(", ".join(tags))
         click.echo()
         _show_turns(record, game, names)
-    if found.error is None:
+    if finding.error is None:
         state = game.state
         end = f"{names[state.winner]} has won" if state.winner is not None else "not finished"
         click.echo(f"{end}: {count(len(game.moves), 'move')} in {count(len(game.turns), 'turn')}, all of them legal")
     else:
-        _show_error(found.error, names)
+        _show_error(finding.error, names)
     click.echo()
 
 
 def _show_turns(record: Record, game: Game, names: list[str]) -> None:
-    said: dict[int, list[str]] = {}
+    remarks: dict[int, list[str]] = {}
     for comment in record.comments:
-        said.setdefault(comment.ply, []).append(comment.text)
-    _remark(said.get(0, ()))
+        remarks.setdefault(comment.ply, []).append(comment.text)
+    _remark(remarks.get(0, ()))
     for number, plies in enumerate(game.turns, 1):
         start = f"{number}. {names[game.states[plies.start].turn]}: "
         paragraph(" ".join(map(str, game.moves[plies.start : plies.stop])), 4, start)
         for ply in plies:
-            _remark(said.get(ply + 1, ()))
+            _remark(remarks.get(ply + 1, ()))
         paragraph(named(explain(game.states[plies[-1]], game.moves[plies[-1]]).reason, names), 4)
         click.echo()
         colour = in_colour()
         click.echo(text.board(game.states[plies.stop], colour=colour, names=names), color=colour)
         click.echo()
 
-    _remark(said.get(len(game.moves) + 1, ()))  # what was said of the move that is not legal
+    _remark(remarks.get(len(game.moves) + 1, ()))  # the remarks on the illegal move
 
 
 def _remark(remarks: Iterable[str]) -> None:
@@ -176,13 +176,13 @@ def _remark(remarks: Iterable[str]) -> None:
 
 
 def _show_error(error: ReplayError, names: list[str]) -> None:
-    found = error.verdict
-    if found is None:
+    verdict = error.verdict
+    if verdict is None:
         paragraph(named(str(error), names))
         return
     line = f", line {error.line}" if error.line is not None else ""
-    say_allowed(f"turn {error.turn}{line}, move {error.move_number}: {found.move}", legal=False)
-    for mark, words in verdict_paragraphs(found):
+    say_allowed(f"turn {error.turn}{line}, move {error.move_number}: {verdict.move}", legal=False)
+    for mark, words in verdict_paragraphs(verdict):
         paragraph(named(words, names), 4, mark)
     click.echo()
-    print_clauses(found.cites)
+    print_clauses(verdict.cites)

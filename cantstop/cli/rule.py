@@ -1,4 +1,4 @@
-"""`rule`: the specification at hand."""
+"""`rule`: look up the clauses and rulings of the specification."""
 
 from __future__ import annotations
 
@@ -30,20 +30,25 @@ from cantstop.verdicts import is_ruling
 
 
 def _ids(context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Offer the ids that begin like this."""
-    every = [*(found.id for found in clauses()), *(found.id for found in rulings())]
+    """List the ids that begin with what has been typed."""
+    every = [*(each.id for each in clauses()), *(each.id for each in rulings())]
     return [CompletionItem(name) for name in every if name.startswith(incomplete.upper())]
 
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...", shell_complete=_ids)
-@click.option("--search", "words", help="Find the clauses and rulings with all of these words.", metavar="WORDS")
-@click.option("--edition", "name", shell_complete=edition_names, help="List what an edition plays by, rule for rule.")
+@click.option(
+    "--search", "words", help="Find the clauses and rulings that contain all of these words.", metavar="WORDS"
+)
+@click.option(
+    "--edition", "name", shell_complete=edition_names, help="List the rules of an edition, with their clauses."
+)
 @as_json
 def rule(ids: tuple[str, ...], words: str | None, name: str | None, as_json: bool) -> int:
-    """Quote clauses and rulings, or find them.
+    """Quote clauses and rulings, or search for them.
 
-    The ID of a clause names its text, section and place in it.
+    The ID of a clause gives its text, section and number: HU-7.7 is clause 7 in section 7 of the Hungarian text. The ID
+    of a ruling begins with R, as in R-13.
 
     \b
     cantstop rule HU-7.7 R-13
@@ -53,21 +58,21 @@ def rule(ids: tuple[str, ...], words: str | None, name: str | None, as_json: boo
     The exit status is 1 if a search finds nothing.
     """
     if sum((bool(ids), words is not None, name is not None)) != 1:
-        raise click.UsageError("give ids, or words to search for, or an edition")
+        raise click.UsageError("give either IDs, or --search, or --edition")
     if name is not None:
         _edition(read_edition(name), as_json)
         return 0
-    found = search(words) if words is not None else tuple(map(_find, ids))
+    matches = search(words) if words is not None else tuple(map(_find, ids))
     if as_json:
-        print_json([_as_json(each) for each in found])
+        print_json([_as_json(each) for each in matches])
     elif words is not None:
-        for each in found:
+        for each in matches:
             paragraph(str(each), 4, "")
-        click.echo(f"{len(found)} found" if found else f"nothing is found with {words!r}", err=not found)
+        click.echo(f"{len(matches)} found" if matches else f"nothing matches {words!r}", err=not matches)
     else:
-        for each in found:
+        for each in matches:
             _quote(each)
-    return 0 if found else 1
+    return 0 if matches else 1
 
 
 def _find(name: str) -> Clause | Ruling:
@@ -75,74 +80,74 @@ def _find(name: str) -> Clause | Ruling:
     return ruling(wanted) if is_ruling(wanted) else clause(wanted)
 
 
-def _quote(found: Clause | Ruling) -> None:
-    if isinstance(found, Clause):
-        source = next(each for each in sources() if each.text is found.text)
-        click.echo(f"{found.id}  {source.title}")
-        heading = found.section.heading
-        click.echo(f"  section {found.section.id}: {heading} ({found.section.english}); {found.kind.value}")
-        paragraph(found.gist, 4)
-        for other in rulings(clause=found.id):
+def _quote(entry: Clause | Ruling) -> None:
+    if isinstance(entry, Clause):
+        source = next(each for each in sources() if each.text is entry.text)
+        click.echo(f"{entry.id}  {source.title}")
+        heading = entry.section.heading
+        click.echo(f"  section {entry.section.id}: {heading} ({entry.section.english}); {entry.kind.value}")
+        paragraph(entry.gist, 4)
+        for other in rulings(clause=entry.id):
             click.echo(f"  see {other.id}: {other.title}")
     else:
-        click.echo(f"{found.id}  {found.title}")
-        paragraph(found.question, 4)
-        for reading in found.readings:
+        click.echo(f"{entry.id}  {entry.title}")
+        paragraph(entry.question, 4)
+        for reading in entry.readings:
             paragraph(f"{reading.says} {reading.argument}", 6, "  * " if reading.decided else "  - ")
-        paragraph(found.decision, 4, "  decision: ")
-        paragraph(found.reason, 4, "  because: ")
-        paragraph(", ".join(found.clauses), 4, "  on ")
-    click.echo(f"  documentation: {address(found)}")
+        paragraph(entry.decision, 4, "  decision: ")
+        paragraph(entry.reason, 4, "  reason: ")
+        paragraph(", ".join(entry.clauses), 4, "  clauses: ")
+    click.echo(f"  documentation: {address(entry)}")
     click.echo()
 
 
-def _as_json(found: Clause | Ruling) -> Json:
-    if isinstance(found, Clause):
+def _as_json(entry: Clause | Ruling) -> Json:
+    if isinstance(entry, Clause):
         return {
-            "id": found.id,
-            "text": found.text.value,
-            "section": found.section.id,
-            "heading": found.section.heading,
-            "kind": found.kind.value,
-            "gist": found.gist,
-            "rulings": [*found.rulings],
-            "documentation": address(found),
+            "id": entry.id,
+            "text": entry.text.value,
+            "section": entry.section.id,
+            "heading": entry.section.heading,
+            "kind": entry.kind.value,
+            "gist": entry.gist,
+            "rulings": [*entry.rulings],
+            "documentation": address(entry),
         }
     return {
-        "id": found.id,
-        "title": found.title,
-        "clauses": [*found.clauses],
-        "question": found.question,
-        "readings": [attrs.asdict(reading) for reading in found.readings],
-        "decision": found.decision,
-        "reason": found.reason,
-        "documentation": address(found),
+        "id": entry.id,
+        "title": entry.title,
+        "clauses": [*entry.clauses],
+        "question": entry.question,
+        "readings": [attrs.asdict(reading) for reading in entry.readings],
+        "decision": entry.decision,
+        "reason": entry.reason,
+        "documentation": address(entry),
     }
 
 
 def _edition(rules: Rules, as_json: bool) -> None:
-    laid_down = _laid_down(rules)
-    own = [found for text in rules.texts for found in clauses(text=text)]
+    stated = _provisions(rules)
+    own = [each for text in rules.texts for each in clauses(text=text)]
     if as_json:
         fields: dict[str, Json] = {
-            each.field: {"is": json.loads(each.value), "by": [*each.by], "why": each.why} for each in laid_down
+            each.field: {"is": json.loads(each.value), "by": [*each.by], "why": each.why} for each in stated
         }
-        print_json({"name": rules.name, "rules": fields, "clauses": [found.id for found in own]})
+        print_json({"name": rules.name, "rules": fields, "clauses": [each.id for each in own]})
         return
     click.echo(rules.name)
-    print_table(("rule", "is", "by"), ((each.field, each.value, ", ".join(each.by)) for each in laid_down))
-    for found in own:
-        paragraph(str(found), 4, "")
+    print_table(("rule", "value", "according to"), ((each.field, each.value, ", ".join(each.by)) for each in stated))
+    for each in own:
+        paragraph(str(each), 4, "")
 
 
-def _laid_down(rules: Rules) -> list[Provision]:
-    """Collect what an edition lays down, rule for rule; each German variant changes what it is about."""
+def _provisions(rules: Rules) -> list[Provision]:
+    """List the rules of an edition with their clauses. Each German variant replaces the rules that it changes."""
     if rules not in all_editions():
-        raise InvalidValueError(f"{format_rules(rules)} is no printed edition: no text lays it down")
+        raise InvalidValueError(f"{format_rules(rules)} is not a printed edition, so there is no text to quote")
     base, *variants = rules.name.split("+")
     plain = provisions(base)
-    found = list(plain)
+    combined = list(plain)
     for variant in variants:
-        changed = zip(plain, provisions(f"{base}+{variant}"))
-        found = [new if new != old else kept for kept, (old, new) in zip(found, changed)]
-    return found
+        changes = zip(plain, provisions(f"{base}+{variant}"))
+        combined = [new if new != old else kept for kept, (old, new) in zip(combined, changes)]
+    return combined

@@ -1,4 +1,4 @@
-"""A game at one terminal: what is asked, what is answered, and how nothing gets lost."""
+"""A game at one terminal: it asks for moves, makes them, and saves the game after each one."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from cantstop.rules import Bust, Dice, Move, Roll
 from cantstop.verdicts import awaited, named, series
 
 HELP: Final = """\
-Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6. Where there is only one, Enter will do.
-  hint       how likely the next roll busts
-  moves      every legal move
-  why MOVE   what the rules say of a move, with the clauses
-  board      the board again
-  undo       take back the last choice; dice that the program throws stay as they fall
-  quit       leave; the game is kept, and goes on when it is called again"""
+Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6. If only one is offered, press Enter.
+  hint       show how likely the next roll is to bust
+  moves      list every legal move
+  why MOVE   show what the rules say about a move, with the clauses
+  board      show the board again
+  undo       take back the last choice; dice that the program has thrown stay the same
+  quit       leave; the game is saved, and you can continue it later"""
 
 HINTED: Final = 8
 """How many advances a hint lists."""
@@ -40,42 +40,42 @@ HINTED: Final = 8
 SHORT: Final = {"r": "roll", "s": "stop"}
 
 
-class QuitGame(Exception):  # noqa: N818  # it is no error
-    """Somebody wants to leave."""
+class QuitGame(Exception):  # noqa: N818  # it is not an error
+    """A player wants to leave the game."""
 
 
 def ask(question: str, *, hidden: bool = False) -> str:
-    """Ask for a line; what is hidden does not show while it is typed."""
+    """Ask for a line of text. A hidden one does not show while it is typed."""
     if hidden and sys.stdin.isatty():
         return getpass.getpass(question)
     answer = input(question)
     if not sys.stdin.isatty():
-        click.echo()  # nobody has typed the end of the line
+        click.echo()  # no Enter key was pressed to end the line
     return answer
 
 
 @define
 class Host:
-    """A game that is being played, and the file that it is kept in."""
+    """A game in progress, and the file that it is saved in."""
 
     path: Path
     record: Record
     """Names, tags and comments."""
     game: Game
     seed: str | None
-    """What the dice are thrown from; None where people throw them."""
+    """The seed from which the program throws the dice; None if people throw them."""
     written: str | None
-    """What the file holds, as far as we know; None if there is none yet."""
+    """The text that we last read from the file or wrote to it; None if there is no file yet."""
 
     @property
     def names(self) -> list[str]:
-        """The players, as they are shown."""
+        """The names of the players, safe to print."""
         return [printable(name) for name in self.record.players]
 
     def run(self) -> int:
-        """Play to the end, or until somebody leaves."""
+        """Play to the end, or until somebody leaves, and return the exit status."""
         self.save()
-        click.echo("Type help for what can be typed.\n")
+        click.echo("Type help to see what you can type.\n")
         self.show()
         try:
             while not self.game.state.is_over:
@@ -86,23 +86,22 @@ class Host:
         except KeyboardInterrupt:
             self.leave()
             return 130
-        click.echo(f"The game is written down in {self.path}.")
+        click.echo(f"The game is saved in {self.path}.")
         return 0
 
     def leave(self) -> None:
-        """Say how to go on."""
-        again = shlex.quote(str(self.path))
-        click.echo(f"\nThe game is kept in {self.path}; cantstop play {again} goes on with it.")
+        """Say how to continue the game later."""
+        click.echo(f"\nThe game is saved; to continue it, type: cantstop play {shlex.quote(str(self.path))}")
 
     def save(self) -> None:
-        """Write the game down."""
+        """Save the game; raise `InvalidValueError` if the file has been changed by something else."""
         ply = len(self.game.moves)
         comments = tuple(comment for comment in self.record.comments if comment.ply <= ply)
         self.record = evolve(
             Record.of(self.game, players=self.record.players, tags=dict(self.record.tags)), comments=comments
         )
         if (self.path.read_text(encoding="utf-8") if self.path.exists() else None) != self.written:
-            raise InvalidValueError(f"{self.path} has been changed by somebody else, and is left as it is")
+            raise InvalidValueError(f"{self.path} has been changed by another program, so it was not overwritten")
         self.written = format_record(self.record)
         save(self.path, self.written)
 
@@ -112,43 +111,46 @@ class Host:
         board = text.board(self.game.state, colour=colour, names=self.names)
         click.echo(f"{board}\n", color=colour)
 
-    def tell(self, words: str) -> None:
-        """Print a sentence about people."""
+    def say(self, words: str) -> None:
+        """Print a sentence, with the names of the players in place of seats."""
         paragraph(named(words, self.names), 2, "")
 
     def step(self) -> None:
-        """Make one move: that of the dice, one that nobody can choose, or one that is asked for."""
+        """Make one move, either one that nobody chooses or one that a player types."""
         state = self.game.state
-        move = self.forced(state) if self.is_forced(state) else self.asked(state)
+        move = self.forced_move(state) if self.is_forced(state) else self.ask_for_move(state)
         if move is None:
             return
         self.game = self.game.play(move)
         self.save()
         after = self.game.state
         if isinstance(move, Dice):
-            self.tell(awaited(after))
+            self.say(awaited(after))
             return
         if not isinstance(state.phase, ToBid):
-            self.tell(explain(state, move).reason)
-        still = isinstance(move, Roll) or (isinstance(state.phase, ToBid) and isinstance(after.phase, ToBid))
-        if not still:
+            self.say(explain(state, move).reason)
+        unchanged = isinstance(move, Roll) or (isinstance(state.phase, ToBid) and isinstance(after.phase, ToBid))
+        if not unchanged:
             self.show()
 
     def is_forced(self, state: State) -> bool:
-        """Tell whether nobody is asked: the program throws the dice within a turn, and a bust is no choice."""
+        """Return whether the next move is made without asking: a bust, or a throw by the program within a turn."""
         if isinstance(state.phase, ToRoll):
             return self.seed is not None and not turn_begins(state)
         return isinstance(state.phase, ToPair) and not state.advances
 
-    def forced(self, state: State) -> Move:
-        """Give the move that nobody is asked for; each throw of a game has its number, so that no undo changes it."""
+    def forced_move(self, state: State) -> Move:
+        """Return the move that is made without asking.
+
+        A throw depends only on the seed and on its number in the game, so that an undo does not change the dice.
+        """
         if isinstance(state.phase, ToPair):
             return Bust()
         number = sum(isinstance(move, Dice) for move in self.game.moves)
         return roll_dice(state, Random(f"{self.seed} {number}"))
 
-    def asked(self, state: State) -> Move | None:
-        """Ask for a move; None if something else was wanted, or if it was none."""
+    def ask_for_move(self, state: State) -> Move | None:
+        """Ask for a move and return it; None if the player typed anything else."""
         question = named(self.question(state), self.names)
         hidden = isinstance(state.phase, ToBid)
         words = ask(question, hidden=hidden).casefold().replace(",", " ").split()
@@ -167,47 +169,47 @@ class Host:
                 case ["quit" | "exit" | "q"]:
                     raise QuitGame
                 case ["why", *move] if not hidden:
-                    self.tell(str(explain(state, self.read(state, move))))
+                    self.say(str(explain(state, self.read_move(state, move))))
                 case _:
-                    return self.move(state, words)
+                    return self.chosen_move(state, words)
         except CantStopError as error:
-            # What was typed at a hidden question is not repeated for all to see.
-            self.tell("that is no bid" if hidden and words != ["undo"] else str(error))
+            # Do not show everybody what was typed as a secret bid.
+            self.say("that is not a bid" if hidden and words != ["undo"] else str(error))
         return None
 
     def question(self, state: State) -> str:
-        """Say who is asked for what."""
+        """Return the question for the player who moves next."""
         moves = legal_moves(state)
         match state.phase:
             case ToRoll():
-                what = "Enter throws the dice" if self.seed is not None else "the four dice?"
+                what = "press Enter to throw the dice" if self.seed is not None else "what do the four dice show?"
                 return f"seat {state.turn}: {what} "
             case ToBid(seat=seat):
-                return f"seat {seat}, your bid, unseen: {moves[0]} to {moves[-1]}? "
+                return f"seat {seat}, your secret bid: {moves[0]} to {moves[-1]}? "
             case _:
                 return f"seat {state.actor}: {series(moves, 'or')}? "
 
-    def move(self, state: State, words: list[str]) -> Move | None:
-        """Read a legal move; nothing typed is the only move there is, or none."""
-        throws = isinstance(state.phase, ToRoll) and self.seed is not None
-        if throws and words in ([], ["r"], ["roll"]):
-            return self.forced(state)
+    def chosen_move(self, state: State, words: list[str]) -> Move | None:
+        """Return the legal move that was typed. An empty line is the only legal move, or None if there are several."""
+        program_throws = isinstance(state.phase, ToRoll) and self.seed is not None
+        if program_throws and words in ([], ["r"], ["roll"]):
+            return self.forced_move(state)
         if not words:
             moves = legal_moves(state)
             return moves[0] if len(moves) == 1 else None
-        found = self.read(state, words)
-        if throws and isinstance(found, Dice):
-            raise InvalidValueError("here the program throws the dice")
-        apply(state, found)
-        return found
+        move = self.read_move(state, words)
+        if program_throws and isinstance(move, Dice):
+            raise InvalidValueError("in this game the program throws the dice")
+        apply(state, move)  # raises an error if it is not legal
+        return move
 
-    def read(self, state: State, words: list[str]) -> Move:
-        """Read a move as people type it: four dice and two columns with blanks between them, too."""
+    def read_move(self, state: State, words: list[str]) -> Move:
+        """Read a move as people type it, also with blanks between four dice or two columns."""
         typed = ("+" if len(words) == 2 and "".join(words).isdecimal() else "").join(words)
         return parse_move(SHORT.get(typed, typed), state)
 
     def undo(self) -> None:
-        """Take back the last choice, with all that followed from it by itself."""
+        """Take back the last choice, and every forced move that followed it."""
         if not self.game.moves:
             raise InvalidValueError("there is nothing to take back")
         self.game = self.game.undo()

@@ -1,4 +1,4 @@
-"""The board as a picture: SVG that stands for itself, in light and dark, in colour and in grey."""
+"""The board as a self-contained SVG picture, readable in light and dark, in colour and in grey."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from cantstop.rules import Advance, Dice, columns_of
 from cantstop.verdicts import awaited, describe, notes
 
 WIDTH: Final = 52
-"""How wide a column is, with the space beside it."""
+"""The width of a column, including the space beside it."""
 HEIGHT: Final = 34
-"""How high a field is, with the space above it."""
+"""The height of a field, including the space above it."""
 GAP: Final = 4
 MARGIN: Final = 16
 DIE: Final = 36
 
 COLOURS: Final = ("#0072b2", "#e69f00", "#009e73", "#cc79a7")
-"""The colours of the seats, apart for colour-blind people too; a fifth seat begins again, and has its own number."""
+"""The colours of the seats, which colour-blind people can tell apart.
+
+The fifth seat has the colour of the first, and its own number.
+"""
 
 LIGHT: Final = "--cs-page:#fff;--cs-field:#eef0f3;--cs-line:#8a93a0;--cs-ink:#1b1f24;--cs-top:#d5dae1;--cs-mark:#b3261e"
 DARK: Final = (
     "--cs-page:#16191d;--cs-field:#262b31;--cs-line:#6c7580;--cs-ink:#eceff2;--cs-top:#3a424b;--cs-mark:#ff8a80"
 )
-"""The colours of the board itself, by day and by night."""
+"""The colours of the board itself, in the light and the dark theme."""
 
 STYLE: Final = (
     f".cs-board{{{LIGHT}}}@media (prefers-color-scheme:dark){{.cs-board{{{DARK}}}}}"
@@ -51,7 +54,7 @@ STYLE: Final = (
 )
 
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML document can hold; the name of a house rule may."""
+"""Characters that XML cannot contain. The name of a house rule may contain them."""
 
 PIPS: Final = {
     1: "4",
@@ -64,15 +67,15 @@ PIPS: Final = {
     8: "01235678",
     9: "012345678",
 }
-"""Where the pips of a face are, in three rows of three."""
+"""Which of nine places, in three rows of three, the pips of each face take."""
 
 
 def board(state: State, *, moves: bool = False) -> str:
-    """Draw a position; with `moves`, the fields that a legal move would reach are marked as well."""
+    """Draw a position. With `moves`, also mark the fields that legal moves reach."""
     check_type("a position", state, State)
     check_type("moves", moves, bool)
     lengths = state.rules.board.lengths
-    wide = max(len(lengths) * WIDTH + 2 * MARGIN, 420)  # the words below need some room as well
+    wide = max(len(lengths) * WIDTH + 2 * MARGIN, 420)  # the words below need some room too
     tall = max(lengths) * HEIGHT + 2 * MARGIN
     legend = 26 * state.players + DIE + 24
     name = f"cs-{crc32(format_position(state).encode()):08x}"
@@ -94,7 +97,7 @@ def board(state: State, *, moves: bool = False) -> str:
 
 
 def _place(state: State, left: float, column: int, height: int) -> tuple[float, float]:
-    """Find the middle of a field: columns stand on one middle line, so that the board is a hexagon."""
+    """Return the centre of a field. All columns are centred on one line, which makes the board a hexagon."""
     lengths = state.rules.board.lengths
     i = state.rules.board.index(column)
     below = (max(lengths) - lengths[i]) / 2
@@ -122,7 +125,7 @@ def _columns(state: State, left: float) -> Iterator[str]:
 
 
 def _frame(kind: str, x: float, y: float, fields: int = 1, more: str = "") -> str:
-    """Draw the outline of a field, or of several from here down."""
+    """Draw the outline of a field, or one outline around several, from this one down."""
     return (
         f'<rect class="{kind}"{more} x="{_n(x - WIDTH / 2 + GAP / 2)}" y="{_n(y - HEIGHT / 2 + GAP / 2)}" '
         f'width="{WIDTH - GAP}" height="{fields * HEIGHT - GAP}" rx="6"/>'
@@ -130,7 +133,7 @@ def _frame(kind: str, x: float, y: float, fields: int = 1, more: str = "") -> st
 
 
 def _pieces(seats: list[int], runner: bool, x: float, y: float, top: bool) -> Iterator[str]:
-    """Draw what stands on a field: up to two pieces side by side, more of them smaller and in two rows."""
+    """Draw the pieces on a field: one or two side by side, more of them smaller and in two rows."""
     pieces = [*seats, *([None] if runner else [])]
     rows = 1 if len(pieces) < 3 else 2
     across = math.ceil(len(pieces) / rows)
@@ -143,7 +146,7 @@ def _pieces(seats: list[int], runner: bool, x: float, y: float, top: bool) -> It
 
 
 def _stone(seat: int, x: float, y: float, size: float) -> str:
-    """Draw a stone: each seat has a colour, a shape and its number."""
+    """Draw a stone. Each seat has its own number, colour and shape; the last two repeat after four seats."""
     shape = (
         f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(size)}"',
         f'<rect x="{_n(x - size)}" y="{_n(y - size)}" width="{_n(2 * size)}" height="{_n(2 * size)}"',
@@ -158,14 +161,14 @@ def _stone(seat: int, x: float, y: float, size: float) -> str:
 
 
 def _runner(x: float, y: float, size: float) -> str:
-    """Draw a runner: a white pawn."""
+    """Draw a runner, which is a white pawn."""
     body = f"M{_n(x - size * 0.8)} {_n(y + size)}L{_n(x)} {_n(y - size * 0.4)}L{_n(x + size * 0.8)} {_n(y + size)}Z"
     head = f'<circle cx="{_n(x)}" cy="{_n(y - size * 0.5)}" r="{_n(size * 0.5)}" class="cs-runner"/>'
     return f'<g data-runner=""><path d="{body}" class="cs-runner"/>{head}</g>'
 
 
 def _marks(state: State, left: float) -> Iterator[str]:
-    """Put a dashed frame around every field that a legal move would reach."""
+    """Put a dashed frame around every field that a legal move reaches."""
     for column, height in sorted(_reached(state)):
         x, y = _place(state, left, column, height)
         yield _frame("cs-mark", x, y)
@@ -184,7 +187,7 @@ def _reached(state: State) -> set[tuple[int, int]]:
 
 
 def _legend(state: State, tall: float) -> Iterator[str]:
-    """Draw the dice, what is awaited, and whose stones are whose."""
+    """Draw the dice, what the game waits for, and which stones belong to whom."""
     y = tall + MARGIN
     x = float(MARGIN)
     if isinstance(state.phase, ToPair):
@@ -203,6 +206,7 @@ def _legend(state: State, tall: float) -> Iterator[str]:
 
 
 def _short(state: State) -> str:
+    """Say what the game waits for, without the pairings of the roll."""
     return awaited(state).partition(", which")[0]
 
 
@@ -220,10 +224,11 @@ def _colour(seat: int) -> str:
 
 
 def _points(x: float, y: float, size: float, corners: int) -> str:
+    """Write the corners of a regular polygon that stands on a corner."""
     turns = (2 * math.pi * corner / corners - math.pi / 2 for corner in range(corners))
     return " ".join(f"{_n(x + size * math.cos(turn))},{_n(y + size * math.sin(turn))}" for turn in turns)
 
 
 def _n(number: float) -> str:
-    """Write a number, to a tenth at most."""
+    """Write a number with at most one decimal."""
     return f"{number:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""The board in a terminal: 79 characters wide at most, with colour or without."""
+"""The board for a terminal: at most 79 characters wide, with or without colour."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from cantstop.machine import State
 from cantstop.verdicts import awaited, check_names, count, name_columns, named, notes, series
 
 WIDTH: Final = 79
-"""No line of the board is longer."""
+"""The most characters in a line."""
 
 RUNNER: Final = "^"
 FIELD: Final = "."
 TOP: Final = "o"
 SEATS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""How the stones of the seats are written."""
+"""The characters for the stones of the seats."""
 
 CODES: Final = (34, 33, 32, 35)
-"""The colours of the seats in a terminal; a fifth seat begins again, and has its own number."""
+"""The colours of the seats in a terminal. The fifth seat has the colour of the first, and its own number."""
 
 
 def board(state: State, *, colour: bool = False, names: Sequence[str] | None = None) -> str:
-    """Draw a position with letters: a digit for each seat's stone, `^` for a runner, `.` and `o` for empty fields.
+    """Draw a position as text: a digit for a seat's stone, `^` for a runner, `.` for a field and `o` for a top field.
 
-    A row for each height, the lowest at the bottom; `o` is a top field, and of a won column only its winner is left.
-    Where more stands on a field than can be shown, a `+` says so and a line below tells what. With `names`, one for
-    each seat, the lines below tell of people.
+    The lowest fields are at the bottom. A column that has been won shows only the winner's stone. If a field holds more
+    pieces than fit, it ends in `+`, and a line below the board lists them all. With `names`, one for each seat, the
+    lines below the board use them.
     """
     check_type("a position", state, State)
     check_type("colour", colour, bool)
@@ -49,7 +49,7 @@ def board(state: State, *, colour: bool = False, names: Sequence[str] | None = N
 
 
 def _cell(state: State, column: int, height: int, width: int, colour: bool, crowded: list[str]) -> str:
-    """Draw a field, to the right of its cell."""
+    """Draw a field, aligned to the right of its cell."""
     i, length, owner = state.rules.board.index(column), state.rules.board.length(column), state.owner(column)
     standing = [SEATS[seat % len(SEATS)] for seat, row in enumerate(state.stones) if row[i] == height]
     standing += [RUNNER] * (state.runners[i] == height)
@@ -58,8 +58,8 @@ def _cell(state: State, column: int, height: int, width: int, colour: bool, crow
     if not standing:
         return f"{TOP if height == length else FIELD:>{width}}"
     if len(standing) >= width:
-        told = series("a runner" if mark == RUNNER else f"seat {mark}" for mark in standing)
-        crowded.append(f"field {height} of column {column}: {told}")
+        pieces = series("a runner" if mark == RUNNER else f"seat {mark}" for mark in standing)
+        crowded.append(f"field {height} of column {column}: {pieces}")
         standing = [*standing[: width - 2], "+"]
     shown = "".join(_coloured(mark, colour) for mark in standing)
     return " " * (width - len(standing)) + shown
@@ -72,12 +72,12 @@ def _coloured(mark: str, colour: bool) -> str:
 
 
 def _folded(line: str) -> list[str]:
-    """Break a line that is too long."""
+    """Break a line that is too long into several."""
     return textwrap.wrap(line, WIDTH, subsequent_indent="  ")
 
 
 def _seats(state: State, colour: bool, names: Sequence[str] | None) -> list[str]:
-    """Tell what each seat has won."""
+    """Write a line for each seat: the columns it has won, its bid, and a mark if it is rolling."""
     needed = state.rules.columns_to_win[state.players - 1]
     lines = []
     for seat in range(state.players):

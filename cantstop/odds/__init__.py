@@ -1,7 +1,9 @@
-"""Exact odds: of sets of columns, of positions, of turns, and tables of them. Every chance is a `Fraction`.
+"""Exact odds for sets of columns, positions and whole turns. Every chance is a `Fraction`.
 
-`hit`, `advance` and `table` ask what dice do to columns; `survival`, `safe_rolls` and `stopping` when to stop with
-runners on some columns; `bust`, `moves` and `after` what the next roll does to a position; `best_turn` how to play on.
+- `hit`, `advance` and `table`: how often the dice make some columns.
+- `survival`, `safe_rolls` and `stopping`: when to stop with runners on some columns.
+- `bust`, `moves` and `after`: what the next roll does to a position.
+- `best_turn`: how to play the rest of a turn.
 """
 
 from cantstop.odds.next_roll import after, bust, moves

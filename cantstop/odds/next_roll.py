@@ -1,4 +1,4 @@
-"""What the next roll does to a position: how likely it busts, what it offers, where it leads."""
+"""The next roll in a position: how likely it is to bust, what it offers and where it leads."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from cantstop.rules import Advance, Move, Roll, rolls
 
 
 def bust(state: State) -> Fraction:
-    """Tell the chance that the next roll busts, in a position in which the roller may roll.
+    """Return the chance that the next roll busts, in a position where the roller may roll.
 
-    It takes a column that some pairing names, with room above, and a runner there or in hand; then no edition's rule of
-    pairing makes it a bust.
+    A roll is safe if one of its pairs names a column with room above and a runner there or a free one. That holds in
+    every edition: a pairing rule narrows the choice but never turns a playable roll into a bust.
 
     Clauses: HU-6.1, HU-6.4, DE-6.2, NL-7.2, NL-12.3; R-05, R-08, R-12, R-36, R-44.
     """
@@ -34,44 +34,45 @@ def bust(state: State) -> Fraction:
 
 
 def moves(state: State) -> dict[Advance, Fraction]:
-    """Tell for each advance the chance that the next roll offers it, in the order of its columns."""
+    """Return the chance that the next roll offers each advance, in the order of their columns."""
     _check_roll_to_come(state)
     board = state.rules.board
-    found = dict(zip(board.columns, looks(state, board.columns)))
-    counted: Counter[Advance] = Counter()
+    lanes = dict(zip(board.columns, looks(state, board.columns)))
+    throws: Counter[Advance] = Counter()
     for dice in rolls(board.sides):
-        here: list[Lane] = [found[column] for column in dice.columns]
-        for each in advances(dice, here, state.runners_left, state.rules.pairing):
-            counted[each] += dice.weight
+        rolled: list[Lane] = [lanes[column] for column in dice.columns]
+        for move in advances(dice, rolled, state.runners_left, state.rules.pairing):
+            throws[move] += dice.weight
     total = board.sides**4
-    return {each: Fraction(counted[each], total) for each in sorted(counted, key=lambda each: each.columns)}
+    return {move: Fraction(throws[move], total) for move in sorted(throws, key=lambda move: move.columns)}
 
 
 def after(state: State, chooser: Callable[[State, tuple[Move, ...]], Move]) -> dict[State, Fraction]:
-    """Tell where the next roll leads: every position after it has been played by `chooser`, with its chance.
+    """Return the positions that the next roll can lead to, each with its chance, when `chooser` plays it.
 
-    `chooser(state, legal_moves(state))` is asked what to make of each roll and, where bids are laid before it, for the
-    bids; a decision before it is `Roll`.
+    `chooser(state, legal_moves(state))` picks the pairing for each roll, and the bids if any are due before it. If the
+    roller has yet to decide, they roll.
     """
     _check_roll_to_come(state)
     if not callable(chooser):
         raise InvalidValueError(f"the chooser must be a function, not {display(chooser)}")
     while not isinstance(state.phase, ToRoll):
         state = apply(state, Roll() if isinstance(state.phase, ToDecide) else chooser(state, legal_moves(state)))
-    found: dict[State, Fraction] = {}
+    chances: dict[State, Fraction] = {}
     for dice, chance in chance_outcomes(state):
         rolled = apply(state, dice)
         end = apply(rolled, chooser(rolled, legal_moves(rolled)))
-        found[end] = found.get(end, Fraction(0)) + chance
-    return found
+        chances[end] = chances.get(end, Fraction(0)) + chance
+    return chances
 
 
 @lru_cache(maxsize=2**16)
 def _missed(sides: int, wanted: int) -> Fraction:
+    """Return the chance that a roll names none of the wanted columns, given as bits."""
     return 1 - Fraction(ways(sides, wanted), sides**4)
 
 
 def _check_roll_to_come(state: State) -> None:
     check_type("a position", state, State)
     if not isinstance(state.phase, ToRoll | ToDecide | ToBid):
-        raise InvalidValueError(f"no roll is to come in the phase {state.phase.name}")
+        raise InvalidValueError(f"no roll comes next in the phase {state.phase.name}")

@@ -1,6 +1,6 @@
-"""Chances of one roll: how often four dice make one of some columns, and how many steps they give there.
+"""The chances of one roll: how often four dice make one of some columns, and how many steps they give there.
 
-Everything is counted out of all ordered throws, 1296 on six sides, and told as a `Fraction`.
+Every chance is a `Fraction`, counted over all ordered throws: 1296 on six sides.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from cantstop.rules import OFFICIAL, Board, rolls
 
 @lru_cache(maxsize=8)
 def pairing_sets(sides: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
-    """List the different sets of pairings that rolls give, each with the number of throws that give it.
+    """List the different sets of pairings that rolls offer, each with the number of throws that offer it.
 
-    On six sides the 126 rolls give 109 of them: 3355 and 2446, for instance, both make 6+10 or 8+8.
+    On six sides the 126 rolls offer 109 different sets: 3355 and 2446, for instance, both make 6+10 or 8+8.
     """
-    found: Counter[tuple[tuple[int, int], ...]] = Counter()
+    throws: Counter[tuple[tuple[int, int], ...]] = Counter()
     for dice in rolls(sides):
-        found[dice.pairings] += dice.weight
-    return tuple(sorted(found.items()))
+        throws[dice.pairings] += dice.weight
+    return tuple(sorted(throws.items()))
 
 
 @lru_cache(maxsize=8)
 def _masks(sides: int) -> tuple[tuple[int, int], ...]:
-    """List the sets of columns that rolls name, a bit for each column, with the number of throws."""
-    found: Counter[int] = Counter()
+    """List the sets of columns that rolls name, as bits, each with its number of throws."""
+    throws: Counter[int] = Counter()
     for dice in rolls(sides):
-        found[mask(dice.columns)] += dice.weight
-    return tuple(found.items())
+        throws[mask(dice.columns)] += dice.weight
+    return tuple(throws.items())
 
 
 def mask(columns: Iterable[int]) -> int:
-    """Write a set of columns as the bits of a number."""
+    """Write a set of columns as a number with one bit for each column."""
     bits = 0
     for column in columns:
         bits |= 1 << column
@@ -54,23 +54,23 @@ def ways(sides: int, wanted: int) -> int:
 
 
 def check_columns(columns: Iterable[int], board: Board) -> tuple[int, ...]:
-    """Refuse what is no set of columns of a board, or is empty; answer it in rising order."""
+    """Return a set of columns in rising order; raise `InvalidValueError` unless the board has them all."""
     check_type("board", board, Board)
     if isinstance(columns, str | bytes) or not isinstance(columns, Iterable):
         raise InvalidValueError(f"columns must be a set of columns, such as {{6, 7, 8}}, not {display(columns)}")
-    found = set()
+    checked = set()
     for column in columns:
         board.index(column)
-        found.add(column)
-    if not found:
-        raise InvalidValueError("columns must be a set of columns, and not be empty")
-    return tuple(sorted(found))
+        checked.add(column)
+    if not checked:
+        raise InvalidValueError("columns must hold at least one column")
+    return tuple(sorted(checked))
 
 
 def hit(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction:
-    """Tell the chance that a roll makes at least one of these columns.
+    """Return the chance that a roll makes at least one of these columns.
 
-    With runners on all of them, none free, and room above each, it is the chance not to bust.
+    This is the chance not to bust if there is a runner on each of them with room above it, and no runner is free.
 
     >>> from cantstop.odds import hit
     >>> hit({6, 7, 8})
@@ -81,7 +81,7 @@ def hit(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction:
 
 
 def expected(worth: Mapping[int, Fraction | int], board: Board) -> Fraction:
-    """Tell what a roll brings on average to one who takes the best pairing, given what a step in a column is worth."""
+    """Return what a roll gains on average with the best pairing, given what a step in each column is worth."""
     unit = lcm(*(Fraction(value).denominator for value in worth.values()))
     scaled = [0] * (board.columns[-1] + 1)
     for column, value in worth.items():
@@ -94,7 +94,7 @@ def expected(worth: Mapping[int, Fraction | int], board: Board) -> Fraction:
 
 @frozen
 class Steps:
-    """How many steps one roll gives, each outcome with its chance; together they are 1."""
+    """How likely one roll is to give no step, one or two. The chances add up to 1."""
 
     none: Fraction
     """No step: the roll makes none of the columns."""
@@ -107,23 +107,24 @@ class Steps:
 
     @property
     def mean(self) -> Fraction:
-        """The number of steps to expect."""
+        """The average number of steps."""
         return self.one + 2 * (self.two + self.double)
 
 
 def advance(columns: Iterable[int], board: Board = OFFICIAL) -> Steps:
-    """Tell how many steps a roll gives when runners stand on these columns, far from the top, and none is free.
+    """Return the chances of no step, one or two, with runners on these columns, far from the top, and none free.
 
-    Of the pairings that a roll offers the one with the most steps is taken, and two columns rather than a double.
+    Of the pairings that a roll offers, it takes the one with the most steps, and prefers two columns to a double.
     """
     standing = set(check_columns(columns, board))
-    counted: Counter[str] = Counter()
+    throws: Counter[str] = Counter()
     for pairings, weight in pairing_sets(board.sides):
-        counted[max((_outcome(pair, standing) for pair in pairings), key=_RANK.index)] += weight
-    return Steps(**{outcome: Fraction(counted[outcome], board.sides**4) for outcome in _RANK})
+        throws[max((_outcome(pair, standing) for pair in pairings), key=_RANK.index)] += weight
+    return Steps(**{outcome: Fraction(throws[outcome], board.sides**4) for outcome in _RANK})
 
 
 _RANK = ("none", "one", "double", "two")
+"""The outcomes, worst first."""
 
 
 def _outcome(pair: tuple[int, int], standing: set[int]) -> str:

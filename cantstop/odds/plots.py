@@ -1,6 +1,6 @@
-"""Pictures of the odds, drawn with matplotlib; they come with the extra `plot`.
+"""Pictures of the odds, drawn with matplotlib. They need the extra `plot`.
 
-Each function answers a figure, which notebooks show and `figure.savefig("name.svg")` writes.
+Each function returns a figure. A notebook shows it; `figure.savefig("name.svg")` writes it to a file.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cantstop.odds.stop_rule import stopping, survival
 from cantstop.rules import OFFICIAL, Board
 
 _MARKERS = "osD^v<>pP*X"
-"""Curves are told apart by their marks as well, for those who do not see the colours."""
+"""Each curve has its own marks, so that the colours are not needed to tell them apart."""
 
 
 def plot_columns(board: Board = OFFICIAL) -> Figure:
-    """Draw the chance to make each column with one roll."""
+    """Draw the chance that one roll makes each column."""
     check_type("board", board, Board)
     figure = Figure(layout="constrained")
     axes = figure.subplots()
@@ -36,7 +36,7 @@ def plot_columns(board: Board = OFFICIAL) -> Figure:
 
 
 def plot_triples(board: Board = OFFICIAL) -> Figure:
-    """Draw a heat map of the triples: a panel for the lowest column, and the chance not to bust for the other two."""
+    """Draw heat maps of the chance not to bust with runners on three columns, one panel for each lowest column."""
     check_type("board", board, Board)
     columns = list(board.columns)
     lowest = columns[:-2]
@@ -53,7 +53,7 @@ def plot_triples(board: Board = OFFICIAL) -> Figure:
         image = axes.imshow(grid, vmin=0, vmax=1, cmap="viridis")
         for i, row in enumerate(grid):
             for j, chance in enumerate(row):
-                if chance == chance:  # no cell where the columns are not in order
+                if chance == chance:  # not NaN: the columns are in rising order
                     ink = "black" if chance > 0.6 else "white"
                     axes.text(j, i, f"{chance * 100:.0f}", ha="center", va="center", color=ink, fontsize=8)
         axes.set(title=f"{low} and two more", xlabel="highest", ylabel="middle")
@@ -65,9 +65,9 @@ def plot_triples(board: Board = OFFICIAL) -> Figure:
 
 
 def plot_survival(sets: Iterable[Iterable[int]] | None = None, rolls: int = 12, board: Board = OFFICIAL) -> Figure:
-    """Draw the chance to survive 0, 1, 2 and more rolls, a curve for each set of columns with runners.
+    """Draw the chance to survive 0, 1, 2 and more rolls, with a curve for each set of columns with runners.
 
-    Without sets it draws some that are told apart: on the printed board 6+7+8, 4+6+8, 5+7+9, 2+7+12 and 2+3+12.
+    If you give no sets, it draws some typical ones: on the printed board 6+7+8, 4+6+8, 5+7+9, 2+7+12 and 2+3+12.
     """
     check_type("board", board, Board)
     check_whole("the number of rolls", rolls, 1)
@@ -84,7 +84,7 @@ def plot_survival(sets: Iterable[Iterable[int]] | None = None, rolls: int = 12, 
 
 
 def _some_sets(board: Board) -> list[tuple[int, ...]]:
-    """Choose sets of three columns: in the middle, next to each other or not, and at the ends."""
+    """Choose typical sets of three columns: around the middle, spread out, and at the ends."""
     low, middle, high = board.columns[0], board.sides + 1, board.columns[-1]
     around = [(middle + a, middle + b, middle + c) for a, b, c in ((-1, 0, 1), (-3, -1, 1), (-2, 0, 2))]
     wanted = [*around, (low, middle, high), (low, low + 1, high)]
@@ -93,24 +93,24 @@ def _some_sets(board: Board) -> list[tuple[int, ...]]:
 
 def _checked(sets: Iterable[Iterable[int]]) -> list[Iterable[int]]:
     if not isinstance(sets, Iterable):
-        raise InvalidValueError(f"sets must be some sets of columns, not {display(sets)}")
-    found = list(sets)
-    if not found:
-        raise InvalidValueError("sets must be some sets of columns, and not be empty")
-    return found
+        raise InvalidValueError(f"sets must be a list of sets of columns, not {display(sets)}")
+    checked = list(sets)
+    if not checked:
+        raise InvalidValueError("sets must hold at least one set of columns")
+    return checked
 
 
 def plot_gain(columns: Iterable[int] | None = None, board: Board = OFFICIAL) -> Figure:
-    """Draw what a turn brings to one who stops when rolling stops paying: nothing, or some part of a column.
+    """Draw what a turn gains if you stop as soon as another roll no longer pays: nothing, or some part of a column.
 
-    The turn begins with runners on the columns and nothing at stake; without columns, on those in the middle.
+    The turn begins with runners on the columns and nothing at stake. If you give no columns, it takes middle ones.
     """
     check_type("board", board, Board)
     middle = (board.sides + 1,)
     busting = (standing for standing in (*_some_sets(board), middle) if hit(standing, board) < 1)
     rule = stopping(next(busting) if columns is None else columns, board=board)
     if rule.threshold is None:
-        raise InvalidValueError(f"runners on {', '.join(map(str, rule.columns))} never bust, so that no turn ends")
+        raise InvalidValueError(f"runners on {', '.join(map(str, rule.columns))} never bust, so the turn never ends")
     outcomes = rule.outcomes()
     figure = Figure(layout="constrained")
     axes = figure.subplots()

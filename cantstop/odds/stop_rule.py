@@ -1,6 +1,6 @@
-"""When to stop, with runners on some columns and none free: how long luck lasts, and when rolling stops paying.
+"""When to stop with runners on some columns and none free: how long luck lasts, and when another roll no longer pays.
 
-The columns are taken to be long enough: nothing here knows of a top. `turns` looks at whole positions.
+Everything here assumes that no runner comes near the top of its column. `best_turn` works with whole positions.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from cantstop.rules import OFFICIAL, Board
 
 
 def survival(columns: Iterable[int], rolls: int, board: Board = OFFICIAL) -> Fraction:
-    """Tell the chance that so many rolls in a row do not bust, with runners on these columns, far from the top."""
+    """Return the chance to roll this many times without a bust, with runners on these columns, far from the top."""
     check_whole("the number of rolls", rolls, 0)
     return hit(columns, board) ** rolls
 
 
 def safe_rolls(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction | None:
-    """Tell how many rolls go well on average before one busts, far from the top; None if none ever does."""
+    """Return how many rolls go well on average before one busts, far from the top; None if no roll ever does."""
     chance = hit(columns, board)
     return None if chance == 1 else chance / (1 - chance)
 
 
 @frozen
 class Stopping:
-    """The best rule to stop by, for runners on some columns and a value for each step."""
+    """The best rule for when to stop, with runners on some columns and a value for each step."""
 
     columns: tuple[int, ...]
     values: tuple[Fraction, ...]
@@ -43,20 +43,21 @@ class Stopping:
     bust: Fraction
     """The chance that a roll busts."""
     per_roll: Fraction
-    """What a roll brings on average, a bust counted as nothing."""
+    """What a roll gains on average, with a bust counted as nothing."""
     threshold: Fraction | None
-    """Rolling pays while less than this is at stake, and costs when more is; None if it always pays."""
+    """Rolling pays while less than this is at stake, and costs you when more is; None if it always pays."""
 
     def gain(self) -> Fraction | None:
-        """Tell what a turn brings on average to one who keeps to the rule; None if he would never stop."""
+        """Return what a turn gains on average if you keep to the rule; None if you would never stop."""
         outcomes = self.outcomes()
         return sum((gain * chance for gain, chance in outcomes.items()), Fraction(0)) if outcomes else None
 
     def outcomes(self) -> dict[Fraction, Fraction]:
-        """List what such a turn can bring, each with its chance, 0 for a bust; nothing if he would never stop.
+        """Return everything that such a turn can gain, each with its chance; empty if you would never stop.
 
-        The turn begins with the runners on their columns and nothing at stake. Where values have little in common, or
-        hardly any roll busts, there are very many sums below the threshold, and this takes long.
+        A bust gains 0. The turn begins with the runners on their columns and nothing at stake. This is slow if the
+        values have no small common denominator, or if hardly any roll busts: then very many sums lie below the
+        threshold.
         """
         if self.threshold is None:
             return {}
@@ -64,14 +65,14 @@ class Stopping:
         return _outcomes(gains, self.board.sides**4, self.threshold)
 
     def rolls_on(self, stake: Fraction | int) -> bool:
-        """Tell whether to roll again with so much at stake; at the threshold itself it makes no difference."""
+        """Return whether to roll again with this stake. At the threshold itself it makes no difference."""
         if not isinstance(stake, Real) or stake != stake:
             raise InvalidValueError(f"a stake must be a number, not {display(stake)}")
         return self.threshold is None or stake < self.threshold
 
 
 def default_values(board: Board = OFFICIAL) -> dict[int, Fraction]:
-    """Give what a step is worth where nobody says otherwise: one part of its column's length."""
+    """Return the default value of a step in each column: 1 divided by the column's length."""
     check_type("board", board, Board)
     return {column: Fraction(1, length) for column, length in zip(board.columns, board.lengths)}
 
@@ -79,12 +80,11 @@ def default_values(board: Board = OFFICIAL) -> dict[int, Fraction]:
 def stopping(
     columns: Iterable[int], values: Mapping[int, Fraction | int] | None = None, board: Board = OFFICIAL
 ) -> Stopping:
-    """Find the best rule to stop by when a turn's worth is the sum of its steps and a bust loses all of it.
+    """Find the best rule for when to stop, if a turn is worth the sum of its steps and a bust loses all of it.
 
-    With `bust` the chance to lose and `per_roll` the gain of a roll, one more roll brings `per_roll` and costs `bust`
-    times the stake. The stake never falls, so that who is right to stop now would be right to stop later: the rule that
-    looks one roll ahead is the best there is. And more at stake is never worse, so that the pairing that brings most is
-    the one to take. A step may be worth nothing, and still save from a bust.
+    One more roll gains `per_roll` on average and costs `bust`, the chance to bust, times the stake. The stake never
+    falls, so once it is right to stop, it stays right: looking one roll ahead is enough. A higher stake is never worse,
+    so you always take the pairing that gains most. A step may be worth nothing and still save you from a bust.
     """
     standing = check_columns(columns, board)
     worth = _checked_values(standing, values, board)
@@ -102,41 +102,41 @@ def _checked_values(
         raise InvalidValueError(f"values must be a mapping from column to value, not {display(given)}")
     for column in given:
         board.index(column)
-    found = {}
+    worth = {}
     for column in columns:
         value = given.get(column)
         if not isinstance(value, Rational) or isinstance(value, bool) or value < 0:
             raise InvalidValueError(
-                f"a step in column {column} must be worth an int or a Fraction from 0 on, not {display(value)}"
+                f"a step in column {column} must be worth an int or a Fraction of at least 0, not {display(value)}"
             )
-        found[column] = exactly(value)
-    return found
+        worth[column] = exactly(value)
+    return worth
 
 
 def exactly(value: Rational) -> Fraction:
-    """Take over a number as plain ints, whatever library it comes from."""
+    """Convert a rational number of any library to a `Fraction` of plain ints."""
     return Fraction(int(value.numerator), int(value.denominator))
 
 
 def _gains(worth: Mapping[int, Fraction], board: Board) -> dict[Fraction, int]:
-    """Count the throws by what they bring to one who takes the best pairing; those that bust are left out."""
-    found: Counter[Fraction] = Counter()
+    """Count the throws by what they gain with the best pairing, leaving out those that bust."""
+    throws: Counter[Fraction] = Counter()
     for pairings, weight in pairing_sets(board.sides):
         steps = ([worth[column] for column in pair if column in worth] for pair in pairings)
         sums = [sum(each, Fraction(0)) for each in steps if each]
         if sums:
-            found[max(sums)] += weight
-    return dict(found)
+            throws[max(sums)] += weight
+    return dict(throws)
 
 
 def _outcomes(gains: Mapping[Fraction, int], total: int, threshold: Fraction) -> dict[Fraction, Fraction]:
-    """Follow a turn that rolls below the threshold: all it can bring, with its chance, the lowest first."""
+    """List what a turn that rolls on below the threshold can gain, with the chances, lowest gain first."""
     if threshold == 0:
         return {Fraction(0): Fraction(1)}
     unit = lcm(*(gain.denominator for gain in gains))
     steps = [(int(gain * unit), weight) for gain, weight in gains.items() if gain]
     busts = total - sum(gains.values())
-    total -= gains.get(Fraction(0), 0)  # a roll that brings nothing and does not bust is rolled again
+    total -= gains.get(Fraction(0), 0)  # a roll that gains nothing and does not bust is rolled again
     running, waiting = {0: Fraction(1)}, [0]
     ended = {0: Fraction(0)}
     while waiting:

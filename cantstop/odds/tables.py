@@ -1,4 +1,4 @@
-"""The odds of all sets of one, two or three columns as rows, and rows as CSV, JSON and Markdown."""
+"""Tables of the odds, with a row for each set of columns, and how to write them as CSV, JSON and Markdown."""
 
 from __future__ import annotations
 
@@ -20,30 +20,33 @@ from cantstop.rules import OFFICIAL, Board
 
 @frozen
 class Row:
-    """What there is to know about runners on a set of columns."""
+    """The odds with runners on one set of columns."""
 
     columns: tuple[int, ...]
     throws: int
     """How many of all ordered throws make one of the columns."""
     hit: Fraction
-    """The chance of that: not to bust."""
+    """The chance of such a throw, which is the chance not to bust."""
     steps: Fraction
-    """The number of steps to expect of a roll."""
+    """How many steps a roll gives on average."""
     safe_rolls: Fraction | None
-    """The number of rolls to expect before one busts; None if none does."""
+    """How many rolls go well on average before one busts; None if no roll busts."""
     threshold: Fraction | None
-    """How much of a column has to be at stake for rolling to stop paying, a step being one part of its column."""
+    """How much of a column must be at stake before it pays to stop; None if it never does.
+
+    A step counts as one part of its column.
+    """
 
 
 def table(size: int, board: Board = OFFICIAL) -> list[Row]:
-    """List the odds of every set of so many columns, in rising order: 11, 55 or 165 rows on six sides."""
+    """List the odds of every set of `size` columns, in rising order: on six sides 11, 55 or 165 rows for 1, 2 or 3."""
     check_type("board", board, Board)
     check_whole("the number of columns in a set", size, 1, len(board.lengths))
     return [row(columns, board) for columns in combinations(board.columns, size)]
 
 
 def row(columns: tuple[int, ...], board: Board = OFFICIAL) -> Row:
-    """Tell the odds of one set of columns."""
+    """Return the odds of one set of columns."""
     chance = hit(columns, board)
     return Row(
         columns=columns,
@@ -56,11 +59,11 @@ def row(columns: tuple[int, ...], board: Board = OFFICIAL) -> Row:
 
 
 NAMES = tuple(field.name for field in fields(Row))
-"""The fields of a row, which are the headings of a table."""
+"""The fields of a row, used as the headings of a table."""
 
 
 def to_csv(rows: Iterable[Row]) -> str:
-    """Write rows as CSV: columns as in 6+7+8, fractions as in 149/162, nothing for None."""
+    """Write rows as CSV: columns as 6+7+8, fractions as 149/162, None as an empty cell."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(NAMES)
@@ -70,7 +73,7 @@ def to_csv(rows: Iterable[Row]) -> str:
 
 
 def to_markdown(rows: Iterable[Row]) -> str:
-    """Write rows as a table that people read, chances in per cent and other numbers to two places."""
+    """Write rows as a Markdown table for people to read, with chances in per cent and other numbers to two places."""
     lines = [f"| {' | '.join(name.replace('_', ' ') for name in NAMES)} |", f"|---|{'---:|' * (len(NAMES) - 1)}"]
     for row in _checked(rows):
         cells = (
@@ -84,17 +87,17 @@ def to_markdown(rows: Iterable[Row]) -> str:
 
 
 def to_json_text(rows: Iterable[Row]) -> str:
-    """Write rows as a JSON list of objects: columns as a list, fractions as text, null for None."""
+    """Write rows as a JSON list of objects: columns as a list, fractions as text, None as null."""
     written = []
     for row in _checked(rows):
-        found = {name: getattr(row, name) for name in NAMES}
-        written.append({name: str(each) if isinstance(each, Fraction) else each for name, each in found.items()})
+        values = {name: getattr(row, name) for name in NAMES}
+        written.append({name: str(value) if isinstance(value, Fraction) else value for name, value in values.items()})
     return json.dumps(written, indent=1) + "\n"
 
 
 def _checked(rows: Iterable[Row]) -> Iterator[Row]:
     if not isinstance(rows, Iterable):
-        raise InvalidValueError(f"a table is written from rows, not from {display(rows)}")
+        raise InvalidValueError(f"rows must be a list of rows of a table, not {display(rows)}")
     for row in rows:
         check_type("a row of a table", row, Row)
         yield row

@@ -56,7 +56,7 @@ class Advance(Interned):
 
 
 @final
-@frozen
+@frozen(init=False, eq=False)
 class Bust(Interned):
     """The roller cannot use the roll: the turn ends and its progress is lost.
 
@@ -68,7 +68,7 @@ class Bust(Interned):
 
 
 @final
-@frozen
+@frozen(init=False, eq=False)
 class Roll(Interned):
     """The roller rolls again.
 
@@ -80,7 +80,7 @@ class Roll(Interned):
 
 
 @final
-@frozen
+@frozen(init=False, eq=False)
 class Stop(Interned):
     """The roller keeps the progress of the turn and passes the dice on.
 
@@ -149,7 +149,7 @@ class Lower:
 
 
 @final
-@frozen
+@frozen(init=False, eq=False)
 class Keep(Interned):
     """A bidder who guessed right leaves their stones where they are now.
 

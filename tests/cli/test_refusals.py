@@ -1,7 +1,4 @@
-"""What the command cannot do it refuses in one line, whatever goes wrong.
-
-Nothing is lost, and no traceback is shown.
-"""
+"""Whatever goes wrong, the command prints one line and no traceback, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ TWO = ("--player", "Anna", "--player", "Ben")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("frob",), "cantstop: No such command 'frob' (see cantstop --help)"),
         (("--frob",), "No such option"),
@@ -43,15 +40,15 @@ TWO = ("--player", "Anna", "--player", "Ben")
         (("odds", "six"), "'six' is neither a column"),
         (("odds", f"{ROLL} x"), "cannot read the position"),
         (("odds", "-"), "cannot read the position ''"),
-        (("odds", OVER), "no roll is to come in the phase over"),
-        (("rule",), "cantstop rule: give ids, or words to search for, or an edition"),
-        (("rule", "HU-7.7", "--search", "x"), "give ids, or words to search for, or an edition"),
+        (("odds", OVER), "no roll comes next in the phase over"),
+        (("rule",), "cantstop rule: give either IDs, or --search, or --edition"),
+        (("rule", "HU-7.7", "--search", "x"), "give either IDs, or --search, or --edition"),
         (("rule", "HU-99"), "no clause is called 'HU-99'; they run from HU-1.1 to NL-12.7"),
         (("rule", "R-99"), "no ruling is called 'R-99'; they run from R-01 to R-52"),
         (("rule", "--search", " "), "the words to search for must not be empty"),
         (("rule", "--edition", "milton-1990"), "no edition is called 'MILTON_1990'; choose from PARKER_1980"),
-        (("rule", "--edition", "parker-1980[runners=2]"), "PARKER_1980[runners=2] is no printed edition"),
-        (("rule", "--edition", 'PARKER_1980[name="ours",runners=2]'), "is no printed edition"),
+        (("rule", "--edition", "parker-1980[runners=2]"), "PARKER_1980[runners=2] is not a printed edition"),
+        (("rule", "--edition", 'PARKER_1980[name="ours",runners=2]'), "is not a printed edition"),
         (("board", "x"), "cannot read the position 'x'"),
         (("board", ROLL, "--svg", "/nowhere/board.svg"), "cantstop: /nowhere/board.svg: No such file or directory"),
         (("board", ROLL, "--svg", "examples"), "cantstop: examples: Is a directory"),
@@ -65,29 +62,29 @@ TWO = ("--player", "Anna", "--player", "Ben")
         (("play", "README.md"), "cannot read the record '# cantstop' at line 1, character 1"),
         (("play", "examples"), "cantstop: examples: Is a directory"),
         (("play", "examples/records/dispute.cantstop"), "6+8 is not allowed"),
-        (("play", "examples/records/parker-1980.cantstop"), "is over; name another file for a new one"),
-        (("play", "examples/records/parker-1980.cantstop", "--typed"), "there is a game in"),
-        (("play", "new", "--seed", "1", "--typed"), "dice come from a seed or from people, not from both"),
+        (("play", "examples/records/parker-1980.cantstop"), "is over; name another file to begin a new game"),
+        (("play", "examples/records/parker-1980.cantstop", "--typed"), "already holds a game"),
+        (("play", "new", "--seed", "1", "--typed"), "use either --seed or --typed, not both"),
         (("play", "new", "--edition", "milton-1990"), "no edition is called"),
-        (("play", "new", "--player", "Anna"), "PARKER_1980 is for 2 to 4 players with different names, not Anna"),
+        (("play", "new", "--player", "Anna"), "PARKER_1980 needs 2 to 4 players with different names; you named Anna"),
         (("play", "new", "--player", "Anna", "--player", "Anna"), "with different names"),
-        (("play", "new", "--player", "A\x1b[2J", "--player", "Ben"), "no control characters"),
-        (("play", "new", "--player", "", "--player", "Ben"), "a name has letters"),
-        (("play", "new", *TWO, "--first", "Cleo"), "'Cleo' does not play; Anna and Ben do"),
+        (("play", "new", "--player", "A\x1b[2J", "--player", "Ben"), "or contain control characters"),
+        (("play", "new", "--player", "", "--player", "Ben"), "a name must not be empty"),
+        (("play", "new", *TWO, "--first", "Cleo"), "no player is called 'Cleo'; the players are Anna and Ben"),
         (
             ("play", "/nowhere/game", *TWO, "--first", "Ben"),
             "cantstop: /nowhere/game: No such file or directory",
         ),
     ],
 )  # fmt: skip
-def test_what_cannot_be_done_is_refused_in_one_line(
-    arguments: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+def test_a_bad_argument_is_refused_in_one_line(
+    arguments: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    found = command(*arguments)
-    assert (found.status, found.out) == (2, "")
-    assert found.err.startswith("cantstop") and found.err.count("\n") == 1 and found.err.endswith("\n")
-    assert said in found.err
+    result = command(*arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("cantstop") and result.err.count("\n") == 1 and result.err.endswith("\n")
+    assert message in result.err
     assert not (ROOT / "new").exists()
 
 
@@ -103,47 +100,47 @@ def test_a_file_that_cannot_be_opened_is_refused_in_one_line(tmp_path: Path, mon
         patched.setattr("tempfile.mkstemp", refuse)
         assert command("referee", "locked") == (2, "", "cantstop referee: locked: Permission denied\n")
         assert command("board", ROLL, "--svg", "locked") == (2, "", "cantstop: locked: Permission denied\n")
-    monkeypatch.setattr(os, "access", lambda *_: False)  # as for whoever is not root
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as for anybody but root
     assert command("board", ROLL, "--svg", str(file)) == (2, "", f"cantstop: {file}: Permission denied\n")
     assert file.read_text(encoding="utf-8") == "x"
 
 
-def test_a_fault_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_command_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise KeyError("oops")
 
     monkeypatch.setattr("cantstop.cli.board.save", fail)
-    found = command("board", ROLL, "--svg", "x")
-    assert found == (2, "", "cantstop: this should not have happened: KeyError: 'oops'\n")
+    result = command("board", ROLL, "--svg", "x")
+    assert result == (2, "", "cantstop: this should not have happened: KeyError: 'oops'\n")
 
 
-def test_streams_that_are_closed_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closed_streams_cause_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     assert run(["new"]) == 0
     sys.stderr.close()
     for shell in ("new >&-", "new 2>&-", "board - <&-", "referee - <&-", "play x <&-"):
-        told = subprocess.run(
+        process = subprocess.run(
             ["sh", "-c", f"{sys.executable} -m cantstop {shell}"], capture_output=True, text=True, check=False
         )
-        assert "Traceback" not in told.stderr and told.stderr.count("\n") <= 1
-        assert told.returncode == (0 if shell.startswith("new") else 2)
+        assert "Traceback" not in process.stderr and process.stderr.count("\n") <= 1
+        assert process.returncode == (0 if shell.startswith("new") else 2)
 
 
-def test_what_is_no_text_is_refused() -> None:
+def test_input_that_is_not_text_is_refused() -> None:
     for arguments in (["board", "-"], ["referee", "-"], ["play", "nowhere"]):
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "cantstop", *arguments],
             input=b"\xff\xfe\n",
             capture_output=True,
             check=False,
             env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},
         )
-        assert told.returncode == 2 and b"Traceback" not in told.stderr and told.stderr.count(b"\n") == 1
+        assert process.returncode == 2 and b"Traceback" not in process.stderr and process.stderr.count(b"\n") == 1
 
 
-def test_what_cannot_be_printed_is_not_blamed_on_the_record() -> None:
+def test_a_failure_to_print_is_not_blamed_on_the_record() -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
-        told = subprocess.run(
+        process = subprocess.run(
             [
                 sys.executable,
                 "-m",
@@ -158,7 +155,7 @@ def test_what_cannot_be_printed_is_not_blamed_on_the_record() -> None:
             check=False,
             cwd=ROOT,
         )
-    assert (told.returncode, told.stderr) == (2, "cantstop: [Errno 28] No space left on device\n")
+    assert (process.returncode, process.stderr) == (2, "cantstop: [Errno 28] No space left on device\n")
 
 
 def test_errors_without_a_file_are_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,7 +166,7 @@ def test_errors_without_a_file_are_one_line_too(monkeypatch: pytest.MonkeyPatch)
     assert command("board", ROLL, "--svg", "x") == (2, "", "cantstop: the disk is on fire\n")
 
 
-def test_click_itself_can_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_by_click_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     import click
 
     def refuse(*_: object) -> None:
@@ -179,7 +176,7 @@ def test_click_itself_can_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     assert command("board", ROLL, "--svg", "x") == (2, "", "cantstop: no way\n")
 
 
-def test_an_interruption_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -187,7 +184,7 @@ def test_an_interruption_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     assert command("board", ROLL, "--svg", "x").status == 130
 
 
-def test_a_closed_pipe_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_pipe_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     for arguments in (["editions"], ["referee", str(ROOT / RECORDS / "dispute.cantstop")]):
         reading, writing = os.pipe()
         os.close(reading)
@@ -203,11 +200,11 @@ def test_without_its_extra_the_command_says_what_it_needs(
 
     monkeypatch.setattr(__main__, "find_spec", lambda name: None)
     assert __main__.main() == 2
-    said = capsys.readouterr().err
-    assert said == "cantstop: the command needs click and rich: pip install 'cantstop[cli]'\n"
+    message = capsys.readouterr().err
+    assert message == "cantstop: the command needs click and rich: pip install 'cantstop[cli]'\n"
 
 
-def test_an_interruption_before_it_has_begun_is_no_error_either(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interruption_during_the_start_is_not_an_error_either(monkeypatch: pytest.MonkeyPatch) -> None:
     from cantstop import __main__
 
     def interrupt(name: str) -> None:
@@ -217,7 +214,9 @@ def test_an_interruption_before_it_has_begun_is_no_error_either(monkeypatch: pyt
     assert __main__.main() == 130
 
 
-def test_it_can_be_called_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_can_be_run_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from cantstop import __main__
 
     monkeypatch.setattr(sys, "argv", ["cantstop", "new"])

@@ -1,4 +1,4 @@
-"""People play at a real terminal, to the end of a game, and whatever happens nothing is lost."""
+"""Games played at a real terminal, to the end. Whatever happens, nothing is lost."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.helpers.pseudo_terminal import Terminal
 from tests.helpers.random_games import EVERY
 
 DISPUTE = ROOT / "examples" / "records" / "dispute.cantstop"
-ASKED = r"(?m)^(\w+)(?:: |, your bid, unseen: )([^\r\n]*?)(?:\? |Enter throws the dice )\Z"
-"""The last line on the screen while the command waits for somebody: who, and what is offered."""
+ASKED = r"(?m)^(\w+)(?:: |, your secret bid: )([^\r\n]*?)(?:\? |press Enter to throw the dice )\Z"
+"""The last line on the screen while the command waits for a player: their name, and what is offered."""
 
 
 @define
 class Player:
-    """Plays for everybody: the first advance, three decisions to roll in a turn, and the lowest bid."""
+    """Plays for everybody: takes the first advance, stops at the third decision of a turn, and bids lowest."""
 
     rolls: int = 0
 
-    def answer(self, offered: str) -> str:
-        """Choose from what is offered."""
+    def choose(self, offered: str) -> str:
+        """Choose one of the moves that are offered."""
         if offered == "":
             self.rolls = 0
         if offered == "roll or stop":
@@ -37,22 +37,22 @@ class Player:
         return re.split(r", | or | to ", offered)[0]
 
     def play(self, terminal: Terminal, questions: int | None = None) -> int:
-        """Answer questions until the game ends, or so many of them, and tell how many it were."""
+        """Answer questions until the game ends, or as many as given, and return how many there were."""
         asked = 0
-        while asked != questions and (found := terminal.until(ASKED)) is not None:
+        while asked != questions and (question := terminal.until(ASKED)) is not None:
             asked += 1
-            terminal.type(self.answer(found[2]))
+            terminal.type(self.choose(question[2]))
         return asked
 
 
 def begin(rules: Rules, folder: Path, *more: str) -> Terminal:
-    """Sit down to a game."""
+    """Begin a game between Anna and Ben."""
     names = ("--player", "Anna", "--player", "Ben", "--first", "Ben")
     return Terminal("play", "g.cantstop", "--edition", rules.name, "--seed", "7", *names, *more, folder=folder)
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.name)
-def test_a_game_is_played_to_its_end(rules: Rules, tmp_path: Path) -> None:
+def test_a_game_can_be_played_to_its_end(rules: Rules, tmp_path: Path) -> None:
     with begin(rules, tmp_path) as terminal:
         asked = Player().play(terminal)
         assert terminal.end() == 0
@@ -63,7 +63,7 @@ def test_a_game_is_played_to_its_end(rules: Rules, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rules", [*EDITIONS.values(), ravensburger(1, 2, 3)], ids=lambda rules: rules.name)
-def test_a_game_that_is_killed_goes_on_as_if_nothing_had_been(rules: Rules, tmp_path: Path) -> None:
+def test_a_game_that_was_killed_continues_as_if_nothing_had_happened(rules: Rules, tmp_path: Path) -> None:
     file = tmp_path / "g.cantstop"
     with begin(rules, tmp_path) as terminal:
         Player().play(terminal)
@@ -89,23 +89,23 @@ def test_a_game_that_is_killed_goes_on_as_if_nothing_had_been(rules: Rules, tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
 
 
-def test_a_game_that_is_killed_while_it_is_written_is_whole(tmp_path: Path) -> None:
+def test_killing_the_program_while_it_saves_leaves_a_complete_file(tmp_path: Path) -> None:
     file = tmp_path / "g.cantstop"
     begin(PARKER_1980, tmp_path, "--first", "Ben").insist(b"\x04")
     for milliseconds in range(0, 40, 4):
         with Terminal("play", "g.cantstop", folder=tmp_path) as terminal:
             assert terminal.until(ASKED) is not None
-            terminal.press(b"\nundo\n" * 100)  # each throw, and each that is taken back, is written
+            terminal.press(b"\nundo\n" * 100)  # each throw and each undo is saved
             time.sleep(milliseconds / 1000)
             terminal.kill()
         assert len(parse_record(file.read_text(encoding="utf-8")).moves) <= 1
 
 
-def test_a_bid_is_not_seen_while_it_is_typed(tmp_path: Path) -> None:
+def test_a_bid_does_not_show_while_it_is_typed(tmp_path: Path) -> None:
     player = Player()
     with begin(BIDDING_1986, tmp_path) as terminal:
-        while (found := terminal.until(ASKED)) is not None and "makes:1 to busts:5" not in found[2]:
-            terminal.type(player.answer(found[2]))
+        while (question := terminal.until(ASKED)) is not None and "makes:1 to busts:5" not in question[2]:
+            terminal.type(player.choose(question[2]))
         terminal.type("busts:4")
         assert terminal.until("roll or stop") is not None
         assert "busts:4" not in terminal.shown and "has bid 4 chips" in terminal.shown
@@ -119,7 +119,7 @@ def test_leaving_loses_nothing(key: bytes, status: int, tmp_path: Path) -> None:
         terminal.until(ASKED)
         before = (tmp_path / "g.cantstop").read_text(encoding="utf-8")
         assert terminal.insist(key) == status
-    assert "The game is kept in g.cantstop; cantstop play g.cantstop goes on with it." in terminal.shown
+    assert "The game is saved; to continue it, type: cantstop play g.cantstop" in terminal.shown
     assert "Traceback" not in terminal.shown
     assert (tmp_path / "g.cantstop").read_text(encoding="utf-8") == before
     assert len(parse_record(before).moves) >= 10
@@ -133,7 +133,7 @@ def test_ctrl_c_ends_other_commands_too(tmp_path: Path) -> None:
     assert "Traceback" not in terminal.shown
 
 
-def test_a_closed_pipe_ends_it_quietly() -> None:
+def test_a_closed_pipe_ends_the_command_quietly() -> None:
     for command in ("legal", "referee"):
         what = "cs1 PARKER_1980 stones -/- runners - turn 0 roll" if command == "legal" else str(DISPUTE)
         with subprocess.Popen(
@@ -144,10 +144,10 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
             assert (process.stderr.read(), process.wait(60)) == (b"", 141)
 
 
-def test_a_terminal_is_told_how_far_a_large_file_has_been_read(tmp_path: Path) -> None:
+def test_the_terminal_shows_how_far_a_large_file_has_been_read(tmp_path: Path) -> None:
     record = (ROOT / "examples" / "records" / "clipper-1981.cantstop").read_bytes()
     (tmp_path / "large").write_bytes(record * 200)
-    with Terminal("referee", "--json", "large", folder=tmp_path, output=tmp_path / "told") as terminal:
+    with Terminal("referee", "--json", "large", folder=tmp_path, output=tmp_path / "printed") as terminal:
         assert terminal.end() == 0
     assert "large" in terminal.shown and "━" in terminal.shown
-    assert len((tmp_path / "told").read_text(encoding="utf-8").splitlines()) >= 200
+    assert len((tmp_path / "printed").read_text(encoding="utf-8").splitlines()) >= 200

@@ -1,4 +1,4 @@
-"""The command inside the tests, and what it prints: `python -m tests.helpers.command_line` writes tests/cli/golden."""
+"""Run the command inside the tests. `python -m tests.helpers.command_line` rewrites the files in tests/cli/golden."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ CROWD: Final = (
 )
 
 COIN: Final = "cs1 PARKER_1980[board=2,players=2-2,columns_to_win=2.2] stones -/- runners - turn 0 roll"
-"""Dice with two sides fall in five ways."""
+"""Dice with two sides have only five rolls."""
 WON: Final = "cs1 BIDDING_1986 stones 2:3,3:5,12:3/- runners - turn 0 roll moves 0 bids -/- misses -"
-"""Three columns are won, which ends the game elsewhere."""
+"""Seat 0 has won three columns, which would end the game in other editions."""
 
 CASES: Final[dict[str, tuple[str, ...]]] = {
     "referee": ("referee", f"{RECORDS}/dispute.cantstop"),
@@ -67,23 +67,23 @@ CASES: Final[dict[str, tuple[str, ...]]] = {
     "editions": ("editions",),
     "editions-json": ("editions", "--json"),
 }
-"""Every command, with what it is asked."""
+"""The arguments of each golden file, by its name."""
 
 
 TYPED: Final = "\n7+8\nhint\nroll\nwhy 2\nundo\nstop\nquit\n"
-"""What is typed where somebody plays."""
+"""The lines that are typed in the golden file of `play`."""
 
 
-class Told(NamedTuple):
-    """What a command answers."""
+class Result(NamedTuple):
+    """What a command prints, and its exit status."""
 
     status: int
     out: str
     err: str
 
 
-def command(*arguments: str, given: str = "", encoding: str = "utf-8") -> Told:
-    """Run the command with standard input, in this process."""
+def command(*arguments: str, given: str = "", encoding: str = "utf-8") -> Result:
+    """Run the command in this process, with `given` as standard input."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) for _ in range(2))
     before = sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode("utf-8")), encoding="utf-8")
@@ -92,12 +92,12 @@ def command(*arguments: str, given: str = "", encoding: str = "utf-8") -> Told:
             status = run(arguments)
     finally:
         sys.stdin = before
-    return Told(status, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))
+    return Result(status, *(stream.buffer.getvalue().decode(encoding) for stream in (out, err)))
 
 
 @contextlib.contextmanager
 def wide(columns: int) -> Iterator[None]:
-    """Make the screen so wide."""
+    """Set the width of the terminal."""
     before = dict(os.environ)
     os.environ["COLUMNS"] = str(columns)
     try:
@@ -107,13 +107,13 @@ def wide(columns: int) -> Iterator[None]:
         os.environ.update(before)
 
 
-def told(name: str) -> str:
-    """Run a case, and write down all that comes of it."""
+def transcript(name: str) -> str:
+    """Run a case, and return its command line, its output and its exit status."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder if name == "play" else ROOT):
-        found = command(*CASES[name], given=TYPED if name == "play" else "")
-    parts = [f"$ cantstop {' '.join(CASES[name])}\n", found.out]
-    parts += [f"--- standard error\n{found.err}"] if found.err else []
-    return "".join([*parts, f"--- exit status {found.status}\n"])
+        result = command(*CASES[name], given=TYPED if name == "play" else "")
+    parts = [f"$ cantstop {' '.join(CASES[name])}\n", result.out]
+    parts += [f"--- standard error\n{result.err}"] if result.err else []
+    return "".join([*parts, f"--- exit status {result.status}\n"])
 
 
 if __name__ == "__main__":
@@ -121,4 +121,4 @@ if __name__ == "__main__":
     for path in GOLDEN.glob("*.txt"):
         path.unlink()
     for name in CASES:
-        (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (GOLDEN / f"{name}.txt").write_text(transcript(name), encoding="utf-8")

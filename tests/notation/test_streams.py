@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cantstop import Record, format_record
-from tests.helpers.peak_memory import taken
+from tests.helpers.peak_memory import run_and_measure
 from tests.helpers.random_games import ALL_RULES
 from tests.helpers.sample_records import whole_game
 
@@ -25,7 +25,7 @@ print(games, moves)
 
 def read(path: Path) -> tuple[int, int, int]:
     """Read a file in a process of its own: how many games, how many moves, and how many kilobytes it took at most."""
-    told, most = taken(SCRIPT, str(path))
+    told, most = run_and_measure(SCRIPT, str(path))
     games, moves = map(int, told.split())
     return games, moves, most
 

@@ -26,10 +26,10 @@ FOLDER = ROOT / "docs" / "odds"
 
 
 @pytest.mark.parametrize(("size", "rows"), [(1, 11), (2, 55), (3, 165)])
-def test_a_table_has_a_row_for_every_set_with_all_that_is_known_of_it(size: int, rows: int) -> None:
-    found = table(size)
-    assert len(found) == len({row.columns for row in found}) == rows
-    for row in found:
+def test_a_table_has_a_row_with_all_the_odds_for_every_set(size: int, rows: int) -> None:
+    listed = table(size)
+    assert len(listed) == len({row.columns for row in listed}) == rows
+    for row in listed:
         assert row == Row(
             columns=row.columns,
             throws=int(hit(row.columns) * 1296),
@@ -40,7 +40,7 @@ def test_a_table_has_a_row_for_every_set_with_all_that_is_known_of_it(size: int,
         )
 
 
-def test_tables_of_other_boards_and_larger_sets_have_gaps_where_luck_never_ends() -> None:
+def test_a_set_that_never_busts_has_no_number_of_safe_rolls_and_no_threshold() -> None:
     (row,) = table(5, Board(3))
     assert (row.columns, row.throws) == ((2, 3, 4, 5, 6), 81)
     assert row.hit == 1 and row.safe_rolls is None and row.threshold is None
@@ -50,23 +50,23 @@ def test_tables_of_other_boards_and_larger_sets_have_gaps_where_luck_never_ends(
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_the_committed_tables_are_what_is_computed(size: int) -> None:
+def test_the_committed_tables_match_the_computed_ones(size: int) -> None:
     assert (FOLDER / f"columns-{size}.csv").read_text(encoding="utf-8") == to_csv(table(size))
 
 
 @pytest.mark.long
-def test_the_page_on_odds_says_what_is_computed_and_shows_what_is_drawn(tmp_path: Path) -> None:
-    found = importlib.util.spec_from_file_location("make_odds", FOLDER / "make.py")
-    assert found is not None and found.loader is not None
-    make = importlib.util.module_from_spec(found)
-    found.loader.exec_module(make)
+def test_the_page_on_odds_matches_the_computed_odds_and_shows_every_picture(tmp_path: Path) -> None:
+    module = importlib.util.spec_from_file_location("make_odds", FOLDER / "make.py")
+    assert module is not None and module.loader is not None
+    make = importlib.util.module_from_spec(module)
+    module.loader.exec_module(make)
     assert make.PAGE.read_text(encoding="utf-8") == make.page()
     make.pictures(tmp_path)
     drawn = {f"odds/{path.name}" for path in tmp_path.iterdir()}
     assert drawn == set(re.findall(r"\((odds/\w+\.svg)\)", make.page()))
 
 
-def test_csv_and_json_say_the_same_exactly() -> None:
+def test_csv_and_json_hold_exactly_the_same_numbers() -> None:
     rows = table(2)
     written = list(csv.DictReader(StringIO(to_csv(rows))))
     for row, line, item in zip(rows, written, json.loads(to_json_text(rows)), strict=True):
@@ -76,19 +76,19 @@ def test_csv_and_json_say_the_same_exactly() -> None:
             assert Fraction(line[name]) == Fraction(item[name]) == getattr(row, name)
 
 
-def test_people_read_per_cent() -> None:
+def test_markdown_gives_chances_in_per_cent() -> None:
     lines = to_markdown(table(1)).splitlines()
     assert lines[0] == "| columns | throws | hit | steps | safe rolls | threshold |"
     assert lines[7] == "| 7 | 834 | 64.4% | 0.71 | 1.81 | 0.15 |"
 
 
 @pytest.mark.parametrize("size", [0, 12, -1, 1.0, "1", None, True])
-def test_a_set_has_some_of_the_columns(size: int) -> None:
+def test_the_size_of_a_set_must_be_from_1_to_11(size: int) -> None:
     with pytest.raises(CantStopError, match="the number of columns in a set must be an int from 1 to 11, not "):
         table(size)
 
 
-def test_a_table_is_of_a_board() -> None:
+def test_a_table_needs_a_board() -> None:
     with pytest.raises(CantStopError, match="board must be of type Board, not None"):
         table(1, None)  # type: ignore[arg-type]  # that it is refused is the point
 
@@ -97,7 +97,7 @@ def test_a_table_is_of_a_board() -> None:
 
 
 def texts(figure: Figure) -> set[str]:
-    """Collect all that is written in the panels of a picture."""
+    """Collect the texts in all panels of a picture."""
     return {text.get_text() for axes in figure.axes for text in axes.texts}
 
 
@@ -114,11 +114,11 @@ def test_every_picture_can_be_drawn(draw: Callable[..., Figure], board: Board) -
     assert out.getvalue().startswith(b"<?xml") and len(out.getvalue()) > 5000
 
 
-def test_the_picture_of_columns_says_the_chances() -> None:
+def test_the_picture_of_columns_shows_the_chances() -> None:
     assert {"64%", "13%"} <= texts(plot_columns())
 
 
-def test_the_picture_of_triples_has_a_cell_for_each() -> None:
+def test_the_picture_of_triples_has_a_cell_for_each_triple() -> None:
     figure = plot_triples()
     cells = [text.get_text() for axes in figure.axes for text in axes.texts]
     assert sorted(cells) == sorted(f"{float(row.hit) * 100:.0f}" for row in table(3))
@@ -131,42 +131,42 @@ def test_the_curves_of_survival_start_at_1_and_fall() -> None:
         assert heights[0] == 1 and heights == sorted(heights, reverse=True) and len(heights) == 6
 
 
-def test_the_picture_of_a_gain_marks_where_to_stop_if_ever() -> None:
+def test_the_picture_of_a_turn_s_gain_marks_where_to_stop() -> None:
     (axes,) = plot_gain([6, 7, 8]).axes
     (line,) = axes.get_lines()
     threshold = stopping([6, 7, 8]).threshold
     assert threshold is not None and [x for x, _ in points(line)] == [float(threshold)] * 2
-    with pytest.raises(CantStopError, match="runners on 2, 4, 6, 8, 10, 12 never bust, so that no turn ends"):
+    with pytest.raises(CantStopError, match="runners on 2, 4, 6, 8, 10, 12 never bust, so the turn never ends"):
         plot_gain(range(2, 13, 2))
 
 
-def test_a_picture_of_nothing_is_refused() -> None:
-    with pytest.raises(CantStopError, match="columns must be a set of columns, and not be empty"):
+def test_pictures_refuse_bad_arguments() -> None:
+    with pytest.raises(CantStopError, match="columns must hold at least one column"):
         plot_gain([])
     with pytest.raises(CantStopError, match="a column of this board must be an int from 2 to 12, not 13"):
         plot_survival([[13]])
     with pytest.raises(CantStopError, match="the number of rolls must be an int of at least 1, not 0"):
         plot_survival(rolls=0)
-    with pytest.raises(CantStopError, match="sets must be some sets of columns, not 5"):
+    with pytest.raises(CantStopError, match="sets must be a list of sets of columns, not 5"):
         plot_survival(5)  # type: ignore[arg-type]  # that it is refused is the point
-    with pytest.raises(CantStopError, match="sets must be some sets of columns, and not be empty"):
+    with pytest.raises(CantStopError, match="sets must hold at least one set of columns"):
         plot_survival([])
     for draw in (plot_columns, plot_triples, plot_survival, plot_gain):
         with pytest.raises(CantStopError, match="board must be of type Board, not 6"):
             draw(board=6)  # type: ignore[arg-type]  # that it is refused is the point
 
 
-def test_what_is_no_row_is_not_written() -> None:
+def test_only_rows_can_be_written() -> None:
     for write in (to_csv, to_json_text, to_markdown):
-        with pytest.raises(CantStopError, match="a table is written from rows, not from None"):
+        with pytest.raises(CantStopError, match="rows must be a list of rows of a table, not None"):
             write(None)  # type: ignore[arg-type]  # that it is refused is the point
         with pytest.raises(CantStopError, match="a row of a table must be of type Row, not 1"):
             write([1])  # type: ignore[list-item]  # that it is refused is the point
 
 
-def test_without_matplotlib_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    found = importlib.util.find_spec("cantstop.odds.plots")
-    assert found is not None and found.loader is not None
+    plots = importlib.util.find_spec("cantstop.odds.plots")
+    assert plots is not None and plots.loader is not None
     with pytest.raises(ImportError, match=r"cantstop.odds.plots needs matplotlib: pip install 'cantstop\[plot\]'"):
-        found.loader.exec_module(importlib.util.module_from_spec(found))
+        plots.loader.exec_module(importlib.util.module_from_spec(plots))

@@ -63,7 +63,7 @@ def test_the_mean_number_of_safe_rolls_is_the_sum_of_all_chances_to_survive() ->
 
 
 def brute_force(columns: tuple[int, ...], values: dict[int, int], sides: int, most: int) -> Fraction:
-    """Find the best a turn can bring by trying all answers and all pairings at every stake up to `most`, then stop."""
+    """Find the best gain of a turn by trying every decision and every pairing at every stake below `most`."""
     rolls: Counter[frozenset[int]] = Counter()
     for a, b, c, d in product(range(1, sides + 1), repeat=4):
         pairs = ((a + b, c + d), (a + c, b + d), (a + d, b + c))
@@ -73,7 +73,7 @@ def brute_force(columns: tuple[int, ...], values: dict[int, int], sides: int, mo
     def best(stake: int) -> Fraction:
         if stake >= most:
             return Fraction(stake)
-        # a roll that brings nothing leaves the same question, so that it is left out of the mean
+        # A roll that gains nothing leaves the same decision, so it is left out of the average.
         again = sum(times for gains, times in rolls.items() if gains == {0})
         total = Fraction(0)
         for gains, times in rolls.items():
@@ -96,7 +96,7 @@ def brute_force(columns: tuple[int, ...], values: dict[int, int], sides: int, mo
         (4, (4, 5), {4: 1, 5: 1}),
     ],
 )
-def test_the_best_rule_brings_what_a_search_over_all_rules_finds(
+def test_the_best_rule_gains_as_much_as_a_search_over_all_rules_finds(
     sides: int, columns: tuple[int, ...], values: dict[int, int]
 ) -> None:
     rule = stopping(columns, values, Board(sides))
@@ -104,7 +104,7 @@ def test_the_best_rule_brings_what_a_search_over_all_rules_finds(
     assert rule.gain() == brute_force(columns, values, sides, most=int(rule.threshold) + 3 * max(values.values()))
 
 
-def test_the_rule_tells_where_rolling_stops_paying() -> None:
+def test_the_rule_stops_as_soon_as_another_roll_no_longer_pays() -> None:
     rule = stopping([6, 7, 8], {6: 1, 7: 1, 8: 1})
     assert rule.threshold is not None
     assert rule.bust == 1 - hit([6, 7, 8])
@@ -115,13 +115,13 @@ def test_the_rule_tells_where_rolling_stops_paying() -> None:
     assert set(rule.values) == {Fraction(1)} and rule.columns == (6, 7, 8)
 
 
-def test_a_step_is_one_part_of_its_column_unless_somebody_says_otherwise() -> None:
+def test_by_default_a_step_is_worth_one_part_of_its_column() -> None:
     assert default_values()[7] == Fraction(1, 13) and default_values()[2] == Fraction(1, 3)
     assert stopping([2, 7]) == stopping([7, 2], default_values())
     assert stopping([2, 7]) != stopping([2, 7], {2: 1, 7: 1})
 
 
-def test_who_never_busts_never_stops() -> None:
+def test_columns_that_never_bust_are_never_a_reason_to_stop() -> None:
     rule = stopping(range(2, 13, 2))
     assert rule.bust == 0 and rule.threshold is None and rule.gain() is None
     assert rule.outcomes() == {}
@@ -132,7 +132,7 @@ def test_who_never_busts_never_stops() -> None:
 
 
 def progress_of(seat: int) -> Callable[[State], Fraction]:
-    """Value a position by what a seat has banked more than the others, a won game by far more."""
+    """Value a position by how far a seat is ahead of the others, and a won game much higher."""
 
     def value(state: State) -> Fraction:
         lengths = state.rules.board.lengths
@@ -146,7 +146,7 @@ def progress_of(seat: int) -> Callable[[State], Fraction]:
 
 
 def search(state: State, value: Callable[[State], Fraction], known: dict[State, Fraction]) -> Fraction:
-    """Value a position of a turn by playing every move of it."""
+    """Value a position within a turn by trying every move."""
     if state not in known:
         known[state] = searched(state, value, known)
     return known[state]
@@ -205,7 +205,7 @@ def test_on_long_columns_the_turn_is_played_as_the_set_of_columns_says() -> None
         if rule.threshold is None or rule.threshold > 30:
             continue
         turn = best_turn(state, lambda end: sum(end.stones[0]), exact=True)
-        # Two fields are at stake already, so that the turn is worth more than one from nothing.
+        # Two fields are already at stake, so this turn is worth more than one that begins with nothing.
         staked = best_turn(state, lambda end: max(0, sum(end.stones[0]) - 2), exact=True)
         assert staked.worth() == rule.gain()
         for place in ((1, 1), (5, 9), (12, 3)):
@@ -215,15 +215,15 @@ def test_on_long_columns_the_turn_is_played_as_the_set_of_columns_says() -> None
                 assert (turn.best(at) == Roll()) == rule.rolls_on(stake)
 
 
-def test_all_places_of_the_runners_are_listed_and_progress_is_told() -> None:
-    told: list[tuple[int, int]] = []
+def test_all_places_of_the_runners_are_listed_and_progress_is_reported() -> None:
+    reported: list[tuple[int, int]] = []
     rules = evolve(PARKER_1980, board=Board(4), players=(2, 2), columns_to_win=(2, 2))
-    turn = best_turn(new_game(rules, players=2), lambda state: 0, progress=lambda *step: told.append(step))
+    turn = best_turn(new_game(rules, players=2), lambda state: 0, progress=lambda *step: reported.append(step))
     lengths = rules.board.lengths
     sets = [chosen for size in range(4) for chosen in combinations(lengths, size)]
     assert turn.places == sum(math.prod(chosen) for chosen in sets)
-    assert told[0] == (0, turn.places) and told[-1] == (turn.places, turn.places)
-    assert told == sorted(told)
+    assert reported[0] == (0, turn.places) and reported[-1] == (turn.places, turn.places)
+    assert reported == sorted(reported)
 
 
 @pytest.mark.deep
@@ -244,7 +244,7 @@ SMALL_DUTCH = evolve(CLIPPER_1981, board=Board(3, (2, 2, 3, 2, 2)), players=(2, 
 
 @settings(max_examples=30)
 @given(states(SMALL_DUTCH, phases=[ToRoll, ToPair, ToDecide]))
-def test_who_plays_the_best_turn_gets_what_it_is_worth_on_average(state: State) -> None:
+def test_playing_the_best_turn_gains_what_it_is_worth_on_average(state: State) -> None:
     value = progress_of(state.turn)
     turn = best_turn(state, value, exact=True)
     known: dict[State, Fraction] = {}
@@ -292,7 +292,7 @@ def test_bids_are_left_out_and_missed_turns_are_not() -> None:
     assert all(isinstance(end.phase, ToRoll | Over) for end in seen)
 
 
-def test_a_step_that_is_worth_nothing_can_still_save() -> None:
+def test_a_step_that_is_worth_nothing_can_still_prevent_a_bust() -> None:
     rule = stopping([6, 7], {6: 0, 7: 1})
     assert rule.bust == 1 - hit([6, 7])
     assert rule.gain() > stopping([7], {7: 1}).gain()  # type: ignore[operator]  # both stop some time
@@ -300,7 +300,7 @@ def test_a_step_that_is_worth_nothing_can_still_save() -> None:
     assert nothing.threshold == 0 == nothing.gain() and not nothing.rolls_on(0)
 
 
-def test_numbers_of_other_libraries_are_taken_for_what_they_are() -> None:
+def test_numbers_of_other_libraries_are_accepted() -> None:
     rules = evolve(PARKER_1980, board=Board(2), players=(2, 2), columns_to_win=(1, 1))
     large: Any = np.int64(2**62)
     assert best_turn(new_game(rules, players=2), lambda end: large, exact=True).worth() == 2**62
@@ -312,24 +312,24 @@ def test_numbers_of_other_libraries_are_taken_for_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("worth", [math.nan, math.inf, -math.inf, 1e308, 10**400, "much", None, 1j])
-def test_a_value_that_is_no_number_is_named_with_its_position(worth: float) -> None:
+def test_the_error_names_a_value_that_is_not_a_number_and_its_position(worth: float) -> None:
     with pytest.raises(CantStopError, match=r"must be a number of at most 1e\+300, not .* of <State PARKER_1980"):
         best_turn(new_game(PARKER_1980, players=2), lambda state: worth)
 
 
 @pytest.mark.parametrize("worth", [0.5, math.nan, None])
-def test_an_exact_turn_wants_exact_values(worth: float) -> None:
+def test_an_exact_turn_needs_exact_values(worth: float) -> None:
     with pytest.raises(CantStopError, match=r"the value must be an int or a Fraction, not .* of <State PARKER_1980"):
         best_turn(new_game(PARKER_1980, players=2), lambda state: worth, exact=True)
 
 
 @given(states(phases=[ToSettle, Over]))
-def test_there_is_no_turn_to_play_on_after_its_end(state: State) -> None:
+def test_a_turn_that_has_ended_has_no_best_play(state: State) -> None:
     with pytest.raises(CantStopError, match=f"no turn is to be played on in the phase {state.phase.name}"):
         best_turn(state, lambda end: 0)
 
 
-def test_what_is_no_position_no_value_or_of_another_turn_is_refused() -> None:
+def test_bad_arguments_and_positions_of_another_turn_are_refused() -> None:
     rules = evolve(PARKER_1980, board=Board(2), players=(2, 2), columns_to_win=(1, 1))
     start = new_game(rules, players=2)
     with pytest.raises(CantStopError, match="a position must be of type State, not 'start'"):
@@ -350,15 +350,17 @@ def test_what_is_no_position_no_value_or_of_another_turn_is_refused() -> None:
 
 
 @pytest.mark.parametrize("value", [-1, 0.5, "1", None, True, math.nan])
-def test_a_step_is_worth_something_exact(value: Fraction) -> None:
-    with pytest.raises(CantStopError, match="a step in column 7 must be worth an int or a Fraction from 0 on, not "):
+def test_the_value_of_a_step_must_be_exact(value: Fraction) -> None:
+    with pytest.raises(
+        CantStopError, match="a step in column 7 must be worth an int or a Fraction of at least 0, not "
+    ):
         stopping([6, 7], {6: 1, 7: value})
 
 
-def test_values_and_rolls_that_are_none_are_refused() -> None:
+def test_bad_values_stakes_and_numbers_of_rolls_are_refused() -> None:
     with pytest.raises(CantStopError, match="values must be a mapping from column to value, not 3"):
         stopping([6, 7], 3)  # type: ignore[arg-type]  # that it is refused is the point
-    with pytest.raises(CantStopError, match="column 7 must be worth an int or a Fraction from 0 on, not None"):
+    with pytest.raises(CantStopError, match="column 7 must be worth an int or a Fraction of at least 0, not None"):
         stopping([6, 7], {6: 1})
     with pytest.raises(CantStopError, match="a column of this board must be an int from 2 to 12, not 99"):
         stopping([7], {7: 1, 99: 1})

@@ -161,10 +161,10 @@ def test_games_of_given_rules_are_of_these_rules(game: tuple[State, tuple[Move, 
 
 def test_what_is_neither_rules_nor_phases_nor_a_board_is_refused() -> None:
     for wrong in ("PARKER_1980", 3, [PARKER_1980]):
-        with pytest.raises(CantStopError, match=r"rules must be Rules, a strategy for them, or None for any, not "):
+        with pytest.raises(CantStopError, match=r"rules must be Rules, a strategy for Rules or None, not "):
             states(wrong)  # type: ignore[arg-type]  # that it is refused is the point
     for phases in ([], [State], ["roll"]):
-        with pytest.raises(CantStopError, match=r"phases must be some of the classes of Phase, not "):
+        with pytest.raises(CantStopError, match=r"phases must be one or more of the classes of Phase, not "):
             states(phases=phases)  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="board must be of type Board, not 6"):
         any_moves(6)  # type: ignore[arg-type]  # that it is refused is the point
