@@ -1,4 +1,4 @@
-"""Replay a record and annotate it: at every decision, what was at stake and how likely it was to be lost.
+"""Replay a record and annotate each decision: what was at stake, and how likely it was to be lost.
 
 python examples/annotate.py [record]
 """
@@ -32,9 +32,11 @@ def annotated(record: Record) -> Record:
 
 
 def main() -> None:
-    """Annotate all games of a file."""
-    parser = argparse.ArgumentParser(description="Annotate the decisions of a recorded game.")
-    parser.add_argument("record", type=Path, nargs="?", default=RECORD, help="a file of records (a game of Parker's)")
+    """Annotate all games in a file."""
+    parser = argparse.ArgumentParser(description="Annotate the decisions in recorded games.")
+    parser.add_argument(
+        "record", type=Path, nargs="?", default=RECORD, help="a file of records (default: a game of the 1980 edition)"
+    )
     try:
         for record in read_records(parser.parse_args().record):
             print(format_record(annotated(record)))

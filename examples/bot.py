@@ -2,7 +2,7 @@
 
 python examples/bot.py [games] [seed]
 
-The bot weighs the chance to bust against what the turn has brought; it plays against one that chooses by chance.
+The bot weighs the chance to bust against what the turn has gained. It plays against one that moves at random.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from cantstop.odds import bust
 
 
 def share(state: State, column: int) -> Fraction:
-    """Tell what a step is worth: a short column is a longer way with each field."""
+    """Return what a step is worth: the shorter the column, the more each field counts."""
     return Fraction(1, state.rules.board.length(column))
 
 
 def progress(state: State) -> Fraction:
-    """Add up what the turn has brought so far, in columns."""
+    """Add up what the turn has gained so far, in columns."""
     own = state.stones[state.turn]
     columns = zip(state.rules.board.columns, own, state.runners)
     return sum((share(state, column) * (runner - stone) for column, stone, runner in columns if runner), Fraction(0))
 
 
 def worth(state: State, move: Move) -> Fraction:
-    """Tell how much of a column a move takes one up."""
+    """Return how much of a column a move gains."""
     match move:
         case Advance(columns=columns):
             return sum((share(state, column) for column in columns), Fraction(0))
@@ -39,7 +39,7 @@ def worth(state: State, move: Move) -> Fraction:
 
 
 def choose(state: State, moves: tuple[Move, ...]) -> Move:
-    """Choose a move: what takes one up most, and a stop when more is at risk than the next roll can bring."""
+    """Choose the move that gains most, and stop if the risk outweighs what the next roll may gain."""
     if Stop() in moves:
         risk = bust(state)
         wins = apply(state, Stop()).is_over
@@ -50,7 +50,7 @@ def choose(state: State, moves: tuple[Move, ...]) -> Move:
 
 
 def match(games: int, rng: Random) -> int:
-    """Let the bot play against chance, each beginning every other game, and count its wins."""
+    """Let the bot play against random moves, each side beginning every other game, and count the bot's wins."""
 
     def chooser(state: State, moves: tuple[Move, ...]) -> Move:
         return choose(state, moves) if state.actor == 0 else rng.choice(moves)
@@ -60,10 +60,10 @@ def match(games: int, rng: Random) -> int:
 
 
 def main() -> None:
-    """Play a match."""
-    parser = argparse.ArgumentParser(description="Let a bot play against one that chooses by chance.")
-    parser.add_argument("games", type=int, nargs="?", default=20, help="how many to play (default %(default)s)")
-    parser.add_argument("seed", type=int, nargs="?", default=1, help="where chance begins (default %(default)s)")
+    """Play a match and print the result."""
+    parser = argparse.ArgumentParser(description="Let a bot play against one that moves at random.")
+    parser.add_argument("games", type=int, nargs="?", default=20, help="the number of games (default %(default)s)")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="the seed of the dice (default %(default)s)")
     options = parser.parse_args()
     print(f"the bot wins {match(options.games, Random(options.seed))} of {options.games} games")
 

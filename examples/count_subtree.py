@@ -1,4 +1,4 @@
-"""Count the move sequences that begin in a position, as one does to compare two engines.
+"""Count the move sequences that begin in a position, which is a good way to compare two engines.
 
 python examples/count_subtree.py [position] [--depth 4]
 """
@@ -15,17 +15,19 @@ START = "cs1 PARKER_1980 stones -/- runners - turn 0 roll"
 
 @cache
 def sequences(state: State, depth: int) -> int:
-    """Count the sequences of so many moves; positions are values, so that what has been counted can be remembered."""
+    """Count the sequences of `depth` moves. Positions are hashable values, so earlier counts can be cached."""
     if depth == 0:
         return 1
     return sum(sequences(apply(state, move), depth - 1) for move in legal_moves(state))
 
 
 def main() -> None:
-    """Count, one move deeper each time."""
+    """Print the counts, one move deeper in each line."""
     parser = argparse.ArgumentParser(description="Count the move sequences that begin in a position.")
     parser.add_argument("position", nargs="?", default=START, help="a position on one line")
-    parser.add_argument("--depth", type=int, default=4, help="the longest sequences (default %(default)s)")
+    parser.add_argument(
+        "--depth", type=int, default=4, help="the length of the longest sequences (default %(default)s)"
+    )
     options = parser.parse_args()
     try:
         state = parse_position(options.position)

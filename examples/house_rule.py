@@ -1,8 +1,9 @@
-"""Add a house rule: any field of an edition can be set otherwise, and everything else works as before.
+"""Add a house rule: change any field of an edition, and everything else works as before.
 
 python examples/house_rule.py [seed]
 
-Here the Dutch game is played with four runners, to two columns, and a bust takes everybody's stones in their columns.
+Here you play the Dutch game with four runners and two columns to win. A bust takes all stones from the columns with
+runners, whoever owns them.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ RULES = evolve(CLIPPER_1981, runners=4, columns_to_win=(2, 2, 2, 2), bust=BustPe
 
 
 def main() -> None:
-    """Show the rules as text, a verdict under them, and a game."""
-    parser = argparse.ArgumentParser(description="Play the Dutch game by a house rule.")
-    parser.add_argument("seed", type=int, nargs="?", default=1, help="where chance begins (default %(default)s)")
+    """Print the rules as text, a verdict, and the end of a game."""
+    parser = argparse.ArgumentParser(description="Play the Dutch game with a house rule.")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="the seed of the dice (default %(default)s)")
     rng = Random(parser.parse_args().seed)
     text = format_rules(RULES)
     assert parse_rules(text) == RULES

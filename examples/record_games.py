@@ -1,4 +1,4 @@
-"""Write a game of each edition down as a record, played by the bot of `bot.py`: examples/records/*.cantstop.
+"""Record a game of each edition, played by the bot of `bot.py`, as examples/records/*.cantstop.
 
 python examples/record_games.py [folder]
 """
@@ -27,20 +27,20 @@ def play(rules: Rules, players: int, rng: Random) -> Game:
 
 
 def written() -> dict[str, str]:
-    """Write all games, by the name of the file."""
-    found = {}
+    """Play all games; return their records by the name of the file."""
+    records = {}
     for number, rules in enumerate((*EDITIONS.values(), *(ravensburger(n) for n in (1, 2, 3)), ravensburger(1, 2, 3))):
         players = 2 + number % 3
         game = play(rules, players, Random(f"record {rules.name}"))
         tags = {"Event": f"A game of {rules.name}, played by bots"}
         record = Record.of(game, players=PLAYERS[:players], tags=tags)
-        found[f"{rules.name.lower().replace('_', '-')}.cantstop"] = format_record(record)
-    return found
+        records[f"{rules.name.lower().replace('_', '-')}.cantstop"] = format_record(record)
+    return records
 
 
 def main() -> None:
     """Write the files."""
-    parser = argparse.ArgumentParser(description="Write a game of each edition down as a record.")
+    parser = argparse.ArgumentParser(description="Record a game of each edition.")
     parser.add_argument("folder", type=Path, nargs="?", default=HERE, help="where to write (default %(default)s)")
     folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)

@@ -84,7 +84,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         status = program.main(arguments, prog_name="cantstop", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, ClosedPipe):
-        # Send what is still in the buffer nowhere, so that Python does not complain about it when it exits.
+        # Discard what is still in the buffer, so that Python does not complain about it on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
     except (click.Abort, KeyboardInterrupt):

@@ -44,12 +44,12 @@ def in_colour() -> bool:
     """Return whether standard output shows colours."""
     if not sys.stdout.isatty():
         return False
-    shown = console()
-    return shown.is_terminal and not shown.no_color
+    screen = console()
+    return screen.is_terminal and not screen.no_color
 
 
 def printable(text: str) -> str:
-    """Replace the characters of a foreign text that could control the terminal."""
+    """Replace characters that could control the terminal, in a text that somebody else has written."""
     return "".join("?" if unicodedata.category(letter) in UNSEEN else letter for letter in text)
 
 
@@ -136,8 +136,8 @@ def rules_name(rules: Rules) -> str:
 
 def say_allowed(move: object, legal: bool) -> None:
     """Print whether a move is allowed, in green or red."""
-    answer = click.style("allowed" if legal else "not allowed", fg="green" if legal else "red", bold=True)
-    click.echo(f"{move} is {answer}", color=in_colour())
+    verdict = click.style("allowed" if legal else "not allowed", fg="green" if legal else "red", bold=True)
+    click.echo(f"{move} is {verdict}", color=in_colour())
 
 
 def verdict_json(verdict: Verdict) -> dict[str, Json]:

@@ -55,7 +55,7 @@ def play(
     """
     if file.exists():
         if edition or players or first or seed is not None or typed:
-            raise click.UsageError(f"{file} already holds a game; to continue it, leave out the options")
+            raise click.UsageError(f"{file} already exists; to continue the game in it, leave out the options")
         host = _resumed(file)
     else:
         if seed is not None and typed:

@@ -26,12 +26,13 @@ from cantstop.rules import Bust, Dice, Move, Roll
 from cantstop.verdicts import awaited, named, series
 
 HELP: Final = """\
-Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6. If only one is offered, press Enter.
+Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6.
+If there is only one, you can just press Enter.
   hint       show how likely the next roll is to bust
   moves      list every legal move
   why MOVE   show what the rules say about a move, with the clauses
   board      show the board again
-  undo       take back the last choice; dice that the program has thrown stay the same
+  undo       take back the last choice; the program's dice stay the same
   quit       leave; the game is saved, and you can continue it later"""
 
 HINTED: Final = 8
@@ -50,7 +51,7 @@ def ask(question: str, *, hidden: bool = False) -> str:
         return getpass.getpass(question)
     answer = input(question)
     if not sys.stdin.isatty():
-        click.echo()  # no Enter key was pressed to end the line
+        click.echo()  # piped input does not end the line of the question
     return answer
 
 

@@ -77,7 +77,7 @@ def _folded(line: str) -> list[str]:
 
 
 def _seats(state: State, colour: bool, names: Sequence[str] | None) -> list[str]:
-    """Write a line for each seat: the columns it has won, its bid, and a mark if it is rolling."""
+    """Write a line for each seat: its columns, its bid, a turn it will miss, and `<` if it is its turn."""
     needed = state.rules.columns_to_win[state.players - 1]
     lines = []
     for seat in range(state.players):

@@ -1,4 +1,4 @@
-"""What the site draws by itself: boards from positions, the machine from its table, the pictures of the odds."""
+"""The drawings of the site: boards from positions, the machine from its table, and the pictures of the odds."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from cantstop.odds import plots
 
 
 def board_html(env: BuildEnvironment, state: State, *, moves: bool = False, caption: str = "") -> str:
-    """Draw a position for a page, with its notation below; ids stay unique if it is drawn twice."""
+    """Draw a position for a page, with its notation below. The ids stay unique even if it is drawn twice."""
     drawn = svg.board(state, moves=moves)
     name = drawn.partition('id="')[2].partition("-title")[0]
     drawn = drawn.replace(name, f"{name}-{env.new_serialno('board')}")
-    said = f"{escape(caption)} " if caption else ""
-    text = f'{said}<code class="docutils literal">{escape(format_position(state))}</code>'
+    intro = f"{escape(caption)} " if caption else ""
+    text = f'{intro}<code class="docutils literal">{escape(format_position(state))}</code>'
     return f'<figure class="board">{drawn}<figcaption>{text}</figcaption></figure>'
 
 
 class Board(SphinxDirective):
-    """A picture of a position, which is the argument."""
+    """Draws the position that is given as the argument."""
 
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar = {"moves": directives.flag, "caption": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
-        """Draw it."""
+        """Draw the position."""
         state = parse_position(" ".join(self.arguments[0].split()))
         caption = self.options.get("caption", "")
         drawn = board_html(self.env, state, moves="moves" in self.options, caption=caption)
@@ -50,7 +50,7 @@ class Board(SphinxDirective):
 
 
 def write_style(app: Sphinx) -> None:
-    """Let boards follow the choice of a reader between light and dark, not only that of his machine."""
+    """Make boards follow the theme that the reader chooses on the site, and not only that of the system."""
     rules = [f'body[data-theme="light"] .cs-board{{{svg.LIGHT}}}', f'body[data-theme="dark"] .cs-board{{{svg.DARK}}}']
     static = Path(app.outdir) / "_static"
     static.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def write_style(app: Sphinx) -> None:
 
 
 def draw_odds(app: Sphinx) -> None:
-    """Draw the pictures of the page on odds, if they are not there or older than what draws them."""
+    """Draw the pictures for the page on odds, if they are missing or out of date."""
     changed = Path(plots.__file__).stat().st_mtime
     drawn = [make.HERE / f"{name}.svg" for name in make.PICTURES]
     if not all(path.exists() and path.stat().st_mtime > changed for path in drawn):
@@ -77,28 +77,28 @@ PLACES = {
     "settle": (430, 345),
     "over": (700, 345),
 }
-"""Where each phase stands."""
+"""The position of each phase in the drawing."""
 
 
 class Machine(SphinxDirective):
-    """The phases and what leads from one to another, from the engine's table of transitions."""
+    """Draws the phases and the moves between them, from the engine's table of transitions."""
 
     def run(self) -> list[nodes.Node]:
-        """Draw it."""
+        """Draw the machine."""
         return [nodes.raw("", f'<div class="drawing">{"".join(machine())}</div>', format="html")]
 
 
 def machine() -> Iterator[str]:
-    """Draw the phases, and an arrow for every way from one to another with the moves that lead along it."""
+    """Draw the phases, and an arrow from one to another, labelled with the moves that lead there."""
     arrows: dict[tuple[str, str], list[str]] = {}
     for phase, wait in TABLE.items():
         for move, transition in wait.transitions.items():
             for target in transition.leads_to:
                 arrows.setdefault((phase.name, target.name), []).append(move.__name__)
-    told = "; ".join(f"{', '.join(moves)} from {a} to {b}" for (a, b), moves in arrows.items())
+    description = "; ".join(f"{', '.join(moves)} from {a} to {b}" for (a, b), moves in arrows.items())
     size = f'viewBox="0 0 {WIDE} {TALL}" width="{WIDE}" height="{TALL}"'
     yield f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">'
-    yield f"<title>The phases of the game</title><desc>{escape(told)}</desc>"
+    yield f"<title>The phases of the game</title><desc>{escape(description)}</desc>"
     yield '<defs><marker id="tip" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto">'
     yield '<path d="M0 0L10 5L0 10Z" fill="currentColor"/></marker></defs>'
     for (start, end), moves in arrows.items():
@@ -112,7 +112,7 @@ def machine() -> Iterator[str]:
 
 
 def arrow(start: str, end: str, label: str) -> str:
-    """Draw an arrow, bent to its left so that one and its opposite stay apart."""
+    """Draw an arrow, bent to its left, so that it does not overlap the arrow in the opposite direction."""
     (x1, y1), (x2, y2) = PLACES[start], PLACES[end]
     if start == end:
         x, y = x1 - BOX[0] / 2, float(y1)
@@ -134,14 +134,14 @@ def arrow(start: str, end: str, label: str) -> str:
 
 
 def edge(box: tuple[float, float], towards: tuple[float, float]) -> tuple[float, float]:
-    """Find where a line from the middle of a box leaves it."""
+    """Return the point where a line from the centre of a box leaves the box."""
     dx, dy = towards[0] - box[0], towards[1] - box[1]
     scale = min(BOX[0] / 2 / abs(dx) if dx else math.inf, BOX[1] / 2 / abs(dy) if dy else math.inf)
     return box[0] + dx * scale, box[1] + dy * scale
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx what there is."""
+    """Register the directives and events with Sphinx."""
     app.add_directive("board", Board)
     app.add_directive("machine", Machine)
     app.connect("builder-inited", write_style)

@@ -1,4 +1,4 @@
-"""What the site tells from the library itself: tables of odds, the map of its modules, the names in its signatures."""
+"""Facts that the site reads from the library: tables of odds, its modules, and the names in its signatures."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.tools.rooms import imported, modules, split
 
 
 class OddsTable(SphinxDirective):
-    """The odds of all sets of so many columns."""
+    """A table of the odds of all sets of a number of columns."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Write the table, with its numbers as people read them."""
+        """Write the table, with its numbers rounded."""
         rows = []
         for line in odds.to_markdown(odds.table(int(self.arguments[0]))).splitlines()[2:]:
             rows.append([cell.strip() for cell in line.strip("|").split("|")])
@@ -34,10 +34,10 @@ class OddsTable(SphinxDirective):
 
 
 class Modules(SphinxDirective):
-    """The modules in their order, with what each holds and imports."""
+    """A table of the modules, with what each holds and imports."""
 
     def run(self) -> list[nodes.Node]:
-        """Read them."""
+        """Read the modules and write the table."""
         rows = []
         for module, path in modules().items():
             tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -48,28 +48,28 @@ class Modules(SphinxDirective):
 
 
 class Phases(SphinxDirective):
-    """The phases, as their classes tell of them."""
+    """A table of the phases, with the docstrings of their classes."""
 
     def run(self) -> list[nodes.Node]:
-        """Read them from the machine."""
+        """Read the phases from the machine and write the table."""
         rows = [[f"`{kind.name}`", f"`{kind.__name__}`", (kind.__doc__ or "").splitlines()[0]] for kind in TABLE]
         return [table(["phase", "class", "waits for"], rows)]
 
 
 def show_examples(app: Sphinx, context: click.Context, lines: list[str]) -> None:
     """Show the examples of a command as code."""
-    told: list[str] = []
+    shown: list[str] = []
     for line in lines:
         if line.startswith("| "):
-            told += [] if told and told[-1].startswith("   ") else ["", ".. code-block:: text", ""]
-            told.append(f"   {line.removeprefix('| ')}")
+            shown += [] if shown and shown[-1].startswith("   ") else ["", ".. code-block:: text", ""]
+            shown.append(f"   {line.removeprefix('| ')}")
         else:
-            told.append(line)
-    lines[:] = told
+            shown.append(line)
+    lines[:] = shown
 
 
 def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.TextElement) -> Element | None:
-    """Find a name of the package where it is documented: under its own module, or at the front door."""
+    """Link to the place where a name is documented: in its own module, or in the package itself."""
     target = node["reftarget"]
     if node.get("refdomain") != "py" or ("." in target and not target.startswith("cantstop.")):
         return None
@@ -86,7 +86,7 @@ def find(app: Sphinx, env: BuildEnvironment, node: pending_xref, content: nodes.
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx what there is."""
+    """Register the directives and events with Sphinx."""
     app.add_directive("odds-table", OddsTable)
     app.add_directive("modules", Modules)
     app.add_directive("phases", Phases)

@@ -1,7 +1,7 @@
-"""The rules on the site, read from the files of `spec`: clauses with addresses that stay, rulings, editions.
+"""The rules on the site, read from the files in `spec`: clauses with permanent addresses, rulings and editions.
 
-A clause is found at `rules/hu.html#HU-7.7`, a ruling at `rules/rulings.html#R-13`. Wherever an id stands in a text that
-this extension writes, it is a link; elsewhere {rule}`HU-7.7` makes one.
+A clause has an address like `rules/hu.html#HU-7.7`, a ruling one like `rules/rulings.html#R-13`. In the texts that this
+extension writes, every id is a link. Elsewhere, write {rule}`HU-7.7` for a link.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ ID = re.compile(r"\b(?:HUB?|DE(?:V[123])?|NL)-\d+\.\d+\b|\bR-\d\d\b")
 
 @lru_cache(maxsize=1)
 def known() -> frozenset[str]:
-    """Name all clauses and rulings."""
+    """Return the ids of all clauses and rulings."""
     return frozenset([*(each.id for each in clauses()), *(each.id for each in rulings())])
 
 
 @lru_cache(maxsize=1)
 def traces() -> dict[str, traceability.Trace]:
-    """Find where clauses and rulings are named: in the library, in its tests, in the model."""
+    """Return the places that name clauses and rulings: in the library, in its tests and in the model."""
     return {
         "code": traceability.in_code(ROOT / "cantstop"),
         "tests": traceability.in_tests(ROOT / "tests"),
@@ -58,22 +58,22 @@ def link(name: str) -> nodes.Node:
 
 
 def linked(text: str) -> Iterator[nodes.Node]:
-    """Make every id in a text a link, and what stands in backquotes code."""
+    """Turn every id in a text into a link, and text between backquotes into code."""
     for place, part in enumerate(text.split("`")):
         if place % 2:
             yield nodes.literal(part, part)
             continue
         end = 0
-        for found in ID.finditer(part):
-            if found[0] in known():
-                yield nodes.Text(part[end : found.start()])
-                yield link(found[0])
-                end = found.end()
+        for match in ID.finditer(part):
+            if match[0] in known():
+                yield nodes.Text(part[end : match.start()])
+                yield link(match[0])
+                end = match.end()
         yield nodes.Text(part[end:])
 
 
 def paragraph(*parts: str | nodes.Node, classes: Sequence[str] = ()) -> nodes.paragraph:
-    """Make a paragraph of texts and nodes."""
+    """Make a paragraph from texts and nodes."""
     node = nodes.paragraph(classes=[*classes])
     for part in parts:
         node += linked(part) if isinstance(part, str) else part
@@ -81,7 +81,7 @@ def paragraph(*parts: str | nodes.Node, classes: Sequence[str] = ()) -> nodes.pa
 
 
 def strong(text: str) -> nodes.strong:
-    """Make a text stand out."""
+    """Make a text bold."""
     return nodes.strong(text, text)
 
 
@@ -102,10 +102,10 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], classes: Seque
 
 
 class Rules(SphinxDirective):
-    """What writes clauses or rulings: each in a box of its own, with its id as its address."""
+    """The base of the directives that write clauses or rulings, each in its own box with its id as the address."""
 
     def note(self, name: str) -> None:
-        """Remember where a clause or ruling is, so that links find it."""
+        """Register the place of a clause or ruling, so that links find it."""
         std = self.env.get_domain("std")
         assert isinstance(std, StandardDomain)
         std.note_hyperlink_target(name.lower(), self.env.docname, name, name)
@@ -120,7 +120,7 @@ class Rules(SphinxDirective):
         return node
 
     def places(self, name: str) -> Iterator[nodes.Node]:
-        """Tell where it is carried out and tested."""
+        """List where a clause or ruling is carried out and tested."""
         for what, trace in traces().items():
             named = list(dict.fromkeys(trace.get(name, [])))
             if named:
@@ -140,34 +140,34 @@ class Clauses(Rules):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Write them."""
-        found: dict[str, nodes.section] = {}
+        """Write the clauses."""
+        sections: dict[str, nodes.section] = {}
         for each in clauses(text=Text(self.arguments[0])):
             part = each.section
-            if part.id not in found:
+            if part.id not in sections:
                 same = part.english == part.heading
                 title = f"{part.id} {part.heading}" + ("" if same else f" ({part.english})")
-                found[part.id] = self.section(part.id, title)
-            found[part.id] += self.box(each.id, each.kind.value, *self.told(each))
-        return [*found.values()]
+                sections[part.id] = self.section(part.id, title)
+            sections[part.id] += self.box(each.id, each.kind.value, *self.body(each))
+        return [*sections.values()]
 
-    def told(self, found: Clause) -> Iterator[nodes.Node]:
-        """Tell a found."""
-        yield paragraph(found.gist)
-        if found.dice:
-            yield paragraph(f"The dice it shows can have been {', '.join(found.dice)}.")
-        if found.rulings:
-            yield paragraph("Rulings: ", ", ".join(found.rulings), ".")
-        for what, reason in (("code", found.no_code), ("test", found.no_test)):
+    def body(self, each: Clause) -> Iterator[nodes.Node]:
+        """Write what a clause says."""
+        yield paragraph(each.gist)
+        if each.dice:
+            yield paragraph(f"The picture of the dice is lost; they may have shown {', '.join(each.dice)}.")
+        if each.rulings:
+            yield paragraph("Rulings: ", ", ".join(each.rulings), ".")
+        for what, reason in (("code", each.no_code), ("test", each.no_test)):
             if reason is not None:
                 yield paragraph(f"No {what}: {reason}", classes=["traced"])
 
 
 class Rulings(Rules):
-    """All rulings, with both readings and the position in which they differ."""
+    """All rulings, with their readings and a position in which these differ."""
 
     def run(self) -> list[nodes.Node]:
-        """Write them."""
+        """Write the rulings."""
         return [*map(self.ruled, rulings())]
 
     def ruled(self, ruling: Ruling) -> nodes.section:
@@ -175,29 +175,29 @@ class Rulings(Rules):
         self.note(ruling.id)
         node = self.section(ruling.id, f"{ruling.id} {ruling.title}")
         node["classes"] += ["ruling"]
-        node += [*self.told(ruling), *self.places(ruling.id)]
+        node += [*self.body(ruling), *self.places(ruling.id)]
         return node
 
-    def told(self, ruling: Ruling) -> Iterator[nodes.Node]:
-        """Tell a ruling."""
+    def body(self, ruling: Ruling) -> Iterator[nodes.Node]:
+        """Write what a ruling says."""
         yield paragraph(ruling.question)
         for reading in ruling.readings:
-            mark = "Decided: " if reading.decided else "Not so: "
+            mark = "Decided: " if reading.decided else "Rejected: "
             yield paragraph(nodes.inline("", mark, classes=["decided"]), nodes.emphasis("", "", *linked(reading.says)))
             yield paragraph(reading.argument)
         yield paragraph(strong("We play: "), ruling.decision)
         yield paragraph(strong("Because: "), ruling.reason)
         yield from self.shown(ruling.cases[0])
-        switch = f" `Rules.{ruling.switch}` sets another reading." if ruling.switch else ""
-        yield paragraph("It rests on ", ", ".join(ruling.clauses), f".{switch}")
+        switch = f" Use `Rules.{ruling.switch}` to play another reading." if ruling.switch else ""
+        yield paragraph("The ruling rests on ", ", ".join(ruling.clauses), f".{switch}")
 
     def shown(self, case: Case) -> Iterator[nodes.Node]:
         """Show the first case of a ruling: the position in which the readings differ."""
         match case:
             case MoveCase():
-                answer = "is legal" if case.legal else "is not legal"
+                verdict = "is legal" if case.legal else "is not legal"
                 yield from self.drawn(case.state, case.before)
-                yield paragraph(f"Here `{case.move}` {answer}. By another reading: {case.otherwise}")
+                yield paragraph(f"Here `{case.move}` {verdict}. By another reading: {case.otherwise}")
             case SightCase():
                 yield from self.drawn(case.state, case.before)
                 seen = ", ".join(f"of seat {seat} {each or 'nothing'}" for seat, each in enumerate(case.sees))
@@ -206,11 +206,11 @@ class Rulings(Rules):
                 throws = ", ".join("+".join(map(str, throw)) for throw in case.throws)
                 best = " and ".join(map(str, case.seats))
                 yield paragraph(
-                    f"When the seats throw {throws}, the best is {best}. By another reading: {case.otherwise}"
+                    f"If the seats throw {throws}, the best is {best}. By another reading: {case.otherwise}"
                 )
 
     def drawn(self, state: State, before: Sequence[str]) -> Iterator[nodes.Node]:
-        """Draw the position in which something is asked."""
+        """Draw the position after some moves."""
         for move in before:
             state = apply(state, parse_move(move, state))
         yield nodes.raw("", board_html(self.env, state), format="html")
@@ -231,31 +231,31 @@ class Editions(SphinxDirective):
 
 
 class Differences(SphinxDirective):
-    """What each edition does otherwise than the first, told by the clauses that lay it down."""
+    """How each edition differs from the first one, in the words of the clauses."""
 
     def run(self) -> list[nodes.Node]:
         """Write a list for every edition and variant."""
         first, *others = [*EDITIONS, *(ravensburger(variant).name for variant in VARIANTS)]
-        found: list[nodes.Node] = []
+        lists: list[nodes.Node] = []
         for name in others:
             plain, variant, _ = name.partition("+")
             against = provisions(plain if variant else first)
             changed = [new for old, new in zip(against, provisions(name)) if old.value != new.value]
             gists = [f"{each}: {clause(each).gist}" for new in changed for each in new.by if not is_ruling(each)]
-            found += [paragraph(strong(name)), bullets(paragraph(gist) for gist in gists)]
-        return found
+            lists += [paragraph(strong(name)), bullets(paragraph(gist) for gist in gists)]
+        return lists
 
 
 class ModelClauses(SphinxDirective):
-    """The definitions of the model, each with the clauses and rulings it stands for."""
+    """The definitions of the model, each with the clauses and rulings that it models."""
 
     def run(self) -> list[nodes.Node]:
-        """Turn the trace round."""
-        found: dict[str, list[str]] = {}
+        """Invert the trace, and write a table."""
+        ids_of: dict[str, list[str]] = {}
         for name, places in traces()["model"].items():
             for place in places:
-                found.setdefault(place.partition(":")[2], []).append(name)
-        rows = ([f"`{name}`", ", ".join(ids)] for name, ids in found.items())
+                ids_of.setdefault(place.partition(":")[2], []).append(name)
+        rows = ([f"`{name}`", ", ".join(ids)] for name, ids in ids_of.items())
         return [table(["definition", "clauses and rulings"], rows)]
 
 
@@ -263,21 +263,21 @@ class RuleRole(SphinxRole):
     """A link to a clause or ruling: {rule}`HU-7.7`."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Make the link; one to nowhere is a warning."""
+        """Make the link. A link to an unknown id is a warning."""
         return [link(self.text)], []
 
 
 def place_links(app: Sphinx, doctree: nodes.document) -> None:
-    """Tell links on which page they stand, from which the way is counted."""
+    """Note in each link the page that it is on, so that relative addresses can be computed."""
     for node in doctree.findall(pending_xref):
         node.setdefault("refdoc", app.env.docname)
 
 
 def link_docstring(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
-    """Make links of the ids that a docstring names, but for those in code."""
+    """Turn the ids in a docstring into links, except inside code."""
     for number, line in enumerate(lines):
         parts = line.split("`")
-        parts[::2] = [ID.sub(lambda found: f":rule:`{found[0]}`", part) for part in parts[::2]]
+        parts[::2] = [ID.sub(lambda match: f":rule:`{match[0]}`", part) for part in parts[::2]]
         lines[number] = "`".join(parts)
 
 
@@ -305,36 +305,36 @@ TARGETS = {
     "vectors/graphs.json": "/reference/vectors.md",
     "overview.svg": "/../spec/overview.svg",
 }
-"""Where on the site a file of the specification is to be found."""
+"""The page of the site for each file of the specification."""
 
 
 def bring_in(app: Sphinx, docname: str, source: list[str]) -> None:
-    """Put files of the specification where a page asks for them, with links to other pages and to clauses."""
+    """Insert files of the specification where a page asks for them, with links to other pages and to clauses."""
 
-    def content(found: re.Match[str]) -> str:
-        app.env.note_dependency(str(spec_folder() / found[1]))
-        text = (spec_folder() / found[1]).read_text(encoding="utf-8")
-        return adapted(text, below="#" if found.start() else "")  # a page has one title
+    def content(match: re.Match[str]) -> str:
+        app.env.note_dependency(str(spec_folder() / match[1]))
+        text = (spec_folder() / match[1]).read_text(encoding="utf-8")
+        return adapted(text, below="#" if match.start() else "")  # a page has only one title
 
     source[0] = FROM.sub(content, source[0])
 
 
 def adapted(text: str, below: str) -> str:
-    """Make a file of the specification a part of the site; what stands in code stays as it is."""
-    text = LINK.sub(lambda found: f"[{found[1]}]({TARGETS[found[2].removeprefix('../')]})", text)
+    """Adapt a file of the specification to the site, leaving code as it is."""
+    text = LINK.sub(lambda match: f"[{match[1]}]({TARGETS[match[2].removeprefix('../')]})", text)
     parts = re.split(r"(^```.*?^```$|`[^`\n]+`)", text, flags=re.MULTILINE | re.DOTALL)
     for place, part in enumerate(parts):
         if place % 2:
-            kinds = "python|sh" if "..." in part else "json|python|sh"  # what leaves something out is no JSON
+            kinds = "python|sh" if "..." in part else "json|python|sh"  # JSON with an ellipsis is not valid
             parts[place] = re.sub(rf"^```(?!{kinds})\w+$", "```text", part, flags=re.MULTILINE)
         else:
             part = re.sub(r"^#", f"{below}#", part, flags=re.MULTILINE)
-            parts[place] = ID.sub(lambda found: f"{{rule}}`{found[0]}`" if found[0] in known() else found[0], part)
+            parts[place] = ID.sub(lambda match: f"{{rule}}`{match[0]}`" if match[0] in known() else match[0], part)
     return "".join(parts)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx what there is."""
+    """Register the directives, the role and the events with Sphinx."""
     app.add_directive("clauses", Clauses)
     app.add_directive("rulings", Rulings)
     app.add_directive("editions", Editions)

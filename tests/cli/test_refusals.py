@@ -63,7 +63,7 @@ TWO = ("--player", "Anna", "--player", "Ben")
         (("play", "examples"), "cantstop: examples: Is a directory"),
         (("play", "examples/records/dispute.cantstop"), "6+8 is not allowed"),
         (("play", "examples/records/parker-1980.cantstop"), "is over; name another file to begin a new game"),
-        (("play", "examples/records/parker-1980.cantstop", "--typed"), "already holds a game"),
+        (("play", "examples/records/parker-1980.cantstop", "--typed"), "already exists; to continue the game"),
         (("play", "new", "--seed", "1", "--typed"), "use either --seed or --typed, not both"),
         (("play", "new", "--edition", "milton-1990"), "no edition is called"),
         (("play", "new", "--player", "Anna"), "PARKER_1980 needs 2 to 4 players with different names; you named Anna"),

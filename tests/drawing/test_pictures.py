@@ -1,4 +1,4 @@
-"""The board as a picture and as text: everything that lies on the table is there, once, and in words."""
+"""The board as a picture and as text: each shows everything on the table once, and describes it in words."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def test_every_stone_and_every_runner_is_drawn_once(state: State) -> None:
 def test_columns_stones_and_seats_are_named(state: State) -> None:
     picture = drawn(state)
     parents = {child: parent for parent in picture.iter() for child in parent}
-    texts = [(found.text or "", parents[found].attrib) for found in picture.iter(f"{PREFIX}text")]
-    loose = [said for said, parent in texts if "data-seat" not in parent and "data-legend" not in parent]
+    texts = [(label.text or "", parents[label].attrib) for label in picture.iter(f"{PREFIX}text")]
+    loose = [words for words, parent in texts if "data-seat" not in parent and "data-legend" not in parent]
     columns = len(state.rules.board.columns)
     assert loose[:columns] == [str(column) for column in state.rules.board.columns]
     assert loose[columns] == awaited(state).partition(", which")[0]
@@ -82,13 +82,13 @@ def test_columns_stones_and_seats_are_named(state: State) -> None:
     for seat, line in enumerate(loose[columns + 1 :]):
         assert line.startswith(f"seat {seat}: {len(state.won(seat))} of {needed}")
         assert (", rolls" in line) is (seat == state.turn and not state.is_over)
-    for said, parent in texts:
+    for words, parent in texts:
         if "data-seat" in parent or "data-legend" in parent:
-            assert said == parent.get("data-seat", parent.get("data-legend"))
+            assert words == parent.get("data-seat", parent.get("data-legend"))
 
 
 @given(states())
-def test_a_picture_stands_for_itself_and_says_what_it_shows(state: State) -> None:
+def test_a_picture_is_self_contained_and_describes_itself(state: State) -> None:
     picture = drawn(state)
     ids = [element.get("id") for element in picture.iter() if element.get("id")]
     assert len(set(ids)) == len(ids) == 2
@@ -106,13 +106,13 @@ def test_a_picture_stands_for_itself_and_says_what_it_shows(state: State) -> Non
 
 
 def frames(state: State, kind: str, *, moves: bool) -> list[tuple[str | None, str | None]]:
-    """Find the frames of a kind in a picture, each by its corner."""
+    """List the corners of all frames of a kind in a picture."""
     rects = drawn(state, moves=moves).iter(f"{PREFIX}rect")
     return [(rect.get("x"), rect.get("y")) for rect in rects if rect.get("class") == kind]
 
 
 def fields_of(state: State) -> dict[tuple[int, int], tuple[str | None, str | None]]:
-    """Find the corners of all fields by column and height."""
+    """Return the corners of all fields, by column and height."""
     board = state.rules.board
     places = ((column, height) for column in board.columns for height in range(1, board.length(column) + 1))
     rects = drawn(state).iter(f"{PREFIX}rect")
@@ -145,7 +145,7 @@ def test_the_fields_that_a_payout_can_lead_to_are_marked(state: State) -> None:
     assert set(frames(state, "cs-mark", moves=True)) == reached
 
 
-def test_where_nothing_moves_nothing_is_marked() -> None:
+def test_nothing_is_marked_if_nothing_can_move() -> None:
     assert frames(CROWD, "cs-mark", moves=True) == []
 
 
@@ -153,20 +153,20 @@ def test_a_notebook_shows_the_picture() -> None:
     assert CROWD._repr_svg_() == svg.board(CROWD)
 
 
-def test_two_positions_have_two_names() -> None:
+def test_pictures_of_different_positions_have_different_ids() -> None:
     first, second = new_game(PARKER_1980, players=2), new_game(CLIPPER_1981, players=2)
     assert svg.board(first) == svg.board(new_game(PARKER_1980, players=2))
     assert drawn(first).get("aria-labelledby") != drawn(second).get("aria-labelledby")
 
 
-def test_a_name_that_is_no_xml_is_drawn_all_the_same() -> None:
+def test_characters_that_xml_cannot_contain_are_replaced() -> None:
     state = new_game(evolve(PARKER_1980, name="<&\x00\ud800>\u00e9"), players=2)
     words = drawn(state).find(f"{PREFIX}desc")
     assert words is not None and words.text is not None and "<&??>\u00e9" in words.text
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.name)
-def test_a_board_of_every_edition_can_be_drawn_for_all_who_can_play_it(rules: object) -> None:
+def test_every_edition_can_be_drawn_for_every_number_of_players(rules: object) -> None:
     for players in (2, 3, 4):
         state = new_game(rules, players=players)  # type: ignore[arg-type]  # the parameters are rules
         assert len(list(drawn(state).iter(f"{PREFIX}g"))) == players
@@ -174,14 +174,14 @@ def test_a_board_of_every_edition_can_be_drawn_for_all_who_can_play_it(rules: ob
 
 
 @pytest.mark.parametrize("wrong", [None, "start", 7])
-def test_only_positions_are_drawn(wrong: State) -> None:
+def test_only_positions_can_be_drawn(wrong: State) -> None:
     for draw in (svg.board, text.board):
         with pytest.raises(CantStopError, match="a position must be of type State"):
             draw(wrong)
     with pytest.raises(CantStopError, match="moves must be of type bool"):
-        svg.board(CROWD, moves="yes")  # type: ignore[arg-type]  # that it is refused is the point
+        svg.board(CROWD, moves="yes")  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="colour must be of type bool"):
-        text.board(CROWD, colour=1)  # type: ignore[arg-type]  # that it is refused is the point
+        text.board(CROWD, colour=1)  # type: ignore[arg-type]  # the refusal is the point
 
 
 # Text
@@ -209,7 +209,7 @@ seat 2: 1 of 3 columns, column 2, has bid 1 chip, will miss a turn
 seat 3: 1 of 3 columns, column 8, has bid 2 chips"""
 
 
-def test_a_board_is_drawn_with_letters_like_this() -> None:
+def test_the_text_of_a_board_looks_like_this() -> None:
     assert text.board(CROWD) == DRAWN
 
 
@@ -231,7 +231,7 @@ def test_everything_on_the_board_is_in_the_text_and_it_fits(state: State) -> Non
         assert shown.count("^") == len(state.runners) - state.runners.count(0)
 
 
-def test_what_does_not_fit_is_told_below() -> None:
+def test_pieces_that_do_not_fit_are_listed_below_the_board() -> None:
     state = parse_position(
         'cs1 CLIPPER_1981[name="large",board=9] stones 7:3/7:3/7:3/7:3,8:2 runners 8:3 turn 3 decide'
     )
@@ -251,9 +251,9 @@ def test_no_line_is_too_long() -> None:
         phase=ToSettle(1, 2, True),
         misses=[1],
     )
-    told = text.board(state, names=["Ben", "Annamaria Hohenlohe-Schillingsfuerst"]).splitlines()
-    assert max(map(len, told)) <= 79
-    assert told[-4:] == [
+    lines = text.board(state, names=["Ben", "Annamaria Hohenlohe-Schillingsfuerst"]).splitlines()
+    assert max(map(len, lines)) <= 79
+    assert lines[-4:] == [
         "  move",
         "0 Ben: 0 of 5 columns <",
         "1 Annamaria Hohenlohe-Schillingsfuerst: 4 of 5 columns, columns 2, 3, 4 and 12,",
@@ -262,7 +262,7 @@ def test_no_line_is_too_long() -> None:
 
 
 @pytest.mark.parametrize("names", [["Anna"], "AB", [1, 2], 7])
-def test_every_seat_has_a_name_or_none_has(names: list[str]) -> None:
+def test_names_must_be_given_for_every_seat(names: list[str]) -> None:
     with pytest.raises(CantStopError, match="names must be a sequence of 2 strings, one for each seat, not"):
         text.board(new_game(PARKER_1980, players=2), names=names)
 
@@ -270,14 +270,14 @@ def test_every_seat_has_a_name_or_none_has(names: list[str]) -> None:
 # Words
 
 
-def test_names_stand_where_seats_were() -> None:
-    said = "Seat 0 rolls; seats 1, 2 and 0 wait for seat 2, and seats 1 and 2 for seat 0."
-    told = "Anna rolls; Ben, Cleo and Anna wait for Cleo, and Ben and Cleo for Anna."
-    assert named(said, ["Anna", "Ben", "Cleo"]) == told
+def test_names_replace_seats() -> None:
+    by_seat = "Seat 0 rolls; seats 1, 2 and 0 wait for seat 2, and seats 1 and 2 for seat 0."
+    by_name = "Anna rolls; Ben, Cleo and Anna wait for Cleo, and Ben and Cleo for Anna."
+    assert named(by_seat, ["Anna", "Ben", "Cleo"]) == by_name
 
 
 @pytest.mark.clause("HUB-2.2", "HUB-2.6", "R-24")
-def test_what_lies_open_of_a_bid_is_told_and_no_more() -> None:
+def test_only_the_public_part_of_a_bid_is_shown() -> None:
     bids = [None, Bid(Guess.MAKES, 2), Bid(Guess.BUSTS, 3)]
     bidding = position(
         BIDDING_1986, {}, {7: 4}, {6: 1}, runners={7: 2}, moves_made=2, bids=[*bids[:2], None], phase=ToBid(2)
@@ -317,12 +317,12 @@ def test_what_lies_open_of_a_bid_is_told_and_no_more() -> None:
         (position(PARKER_1980, {2: 3, 3: 5, 12: 3}, {}, phase=Over(0)), "seat 0 has won the game"),
     ],
 )
-def test_what_is_awaited_is_told(state: State, words: str) -> None:
+def test_the_words_say_what_the_game_waits_for(state: State, words: str) -> None:
     assert awaited(state) == words
     assert words[1:] in describe(state)
 
 
-def test_everything_is_told() -> None:
+def test_the_description_covers_everything_on_the_table() -> None:
     assert legal_moves(CROWD)
     assert describe(CROWD) == (
         "Can't Stop, BIDDING_1986, with 4 players. Seat 0 rolls again or stops. "

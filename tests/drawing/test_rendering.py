@@ -1,4 +1,4 @@
-"""Pictures are what a browser shows: they look as the committed images do, in light and dark."""
+"""In a browser, pictures look like the committed images, in light and dark."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def test_every_edition_and_phase_is_among_the_pictures() -> None:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_pictures_look_as_they_did(scheme: str) -> None:
+def test_pictures_look_like_the_committed_images(scheme: str) -> None:
     page = render(sheet(), scheme)
     with Image.open(FOLDER / f"{scheme}.png") as image:
         reference = image.convert("RGB")
     assert page.size == reference.size
-    found = {number: difference(tile(page, number), tile(reference, number)) for number in range(len(POSITIONS))}
-    assert {number: much for number, much in found.items() if much > MOST} == {}
+    differences = {number: difference(tile(page, number), tile(reference, number)) for number in range(len(POSITIONS))}
+    assert {number: much for number, much in differences.items() if much > MOST} == {}
 
 
-def test_a_stone_or_a_runner_elsewhere_is_seen() -> None:
+def test_a_moved_stone_or_runner_makes_a_difference() -> None:
     first = POSITIONS[3]
     others = (
         "stones 4:2/5:9,9:1/8:6,10:7/- runners 2:1,9:2,11:5 turn 1 decide",
@@ -46,7 +46,7 @@ def test_a_stone_or_a_runner_elsewhere_is_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "instead"),
+    ("old", "new"),
     [
         (">7</text>", ">9</text>"),
         (">10</text>", "></text>"),
@@ -56,9 +56,9 @@ def test_a_stone_or_a_runner_elsewhere_is_seen() -> None:
         ("#009e73", "#cc79a7"),
     ],
 )
-def test_a_letter_or_a_colour_that_is_another_is_seen(said: str, instead: str) -> None:
+def test_a_changed_letter_or_colour_makes_a_difference(old: str, new: str) -> None:
     one = sheet((POSITIONS[3],))
-    other = one.replace(said, instead)
+    other = one.replace(old, new)
     assert one != other
-    found, expected = (tile(render(page, "light"), 0) for page in (one, other))
-    assert difference(found, expected) > MOST
+    before, after = (tile(render(page, "light"), 0) for page in (one, other))
+    assert difference(before, after) > MOST

@@ -1,4 +1,4 @@
-"""The library's graph of a game: every position that can be reached, and every move between them."""
+"""The graph of a game, according to the library: every reachable position, and every move between them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from cantstop import Move, State, apply, legal_moves, to_json
 
 SAME_FOR_ALL = ("format", "rules", "players")
-"""What every position of a game has in common, left out of the form in which they are compared."""
+"""The keys that are the same in every position of a game, which comparisons leave out."""
 
 
 def form(state: State) -> str:
-    """Write a position in its JSON form, without what is the same in the whole game."""
+    """Write a position as JSON, without the keys that are the same in the whole game."""
     written = to_json(state)
     for key in SAME_FOR_ALL:
         del written[key]
@@ -21,7 +21,7 @@ def form(state: State) -> str:
 
 
 class Visit(NamedTuple):
-    """A position with all that can be played in it, and what that leads to."""
+    """A position with its legal moves, and the positions that they lead to."""
 
     state: State
     steps: tuple[tuple[Move, State], ...]
@@ -32,7 +32,7 @@ class Visit(NamedTuple):
 
 
 class Walk:
-    """A breadth-first walk from a position: each position once, the nearest first."""
+    """A breadth-first walk from a position. It visits each position once, the nearest first."""
 
     def __init__(self, start: State) -> None:
         self.start = start
@@ -53,7 +53,7 @@ class Walk:
             layer = next_layer
 
     def way_to(self, there: State) -> list[Move]:
-        """Give a shortest sequence of moves to a position that has been come upon."""
+        """Return a shortest sequence of moves to a position that the walk has reached."""
         moves = []
         while (came := self._came_by[there]) is not None:
             there, move = came

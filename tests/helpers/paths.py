@@ -1,4 +1,4 @@
-"""Where things lie in the project."""
+"""The folders of the project."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ ROOT: Final = TESTS.parent
 
 
 def file_of_tests(name: str) -> Path:
-    """Find a file of tests by its name, in whatever room it is: `test_columns`."""
-    (found,) = TESTS.rglob(f"{name}.py")
-    return found
+    """Find a file of tests by its name, such as `test_columns`, in any folder."""
+    (path,) = TESTS.rglob(f"{name}.py")
+    return path

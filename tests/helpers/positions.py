@@ -1,4 +1,4 @@
-"""Positions written the short way, for tests."""
+"""A short way to write positions in tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def position(
     bids: Sequence[Bid | None] | None = None,
     misses: Iterable[int] = (),
 ) -> State:
-    """Build a position: a mapping from column to height for each seat, `misses` as the seats that miss a turn."""
+    """Build a position from heights by column for each seat; `misses` lists the seats that miss a turn."""
     seats = len(stones)
     marks = set(misses)
     auction = None
@@ -44,17 +44,17 @@ def position(
 
 
 def play(state: State, *moves: str | Move) -> State:
-    """Make moves, one after the other, each a move or its text."""
+    """Make moves, given as values or as text, one after the other."""
     for move in moves:
         state = apply(state, parse_move(move, state) if isinstance(move, str) else move)
     return state
 
 
 def standing(state: State) -> dict[int, int]:
-    """Tell the runners as a mapping from column to height."""
+    """Return the runners as a mapping from column to height."""
     return {column: height for column, height in zip(state.rules.board.columns, state.runners) if height}
 
 
 def lying(state: State, seat: int) -> dict[int, int]:
-    """Tell a seat's stones as a mapping from column to height."""
+    """Return a seat's stones as a mapping from column to height."""
     return {column: height for column, height in zip(state.rules.board.columns, state.stones[seat]) if height}

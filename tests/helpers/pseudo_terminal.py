@@ -1,4 +1,4 @@
-"""A real terminal for the command: a pseudo-terminal that the tests read and type into."""
+"""Run the command in a pseudo-terminal that the tests can read and type into."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ CONTROLLING = (
     "import fcntl, os, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
     "os.execv(sys.argv[1], sys.argv[1:])"
 )
-"""Runs a program with the terminal as its own, as a shell would."""
+"""Runs a program with the terminal as its controlling terminal, as a shell would."""
 
 
 class Terminal:
-    """The command in a terminal of its own; what it prints can go to a file instead."""
+    """The command in a terminal of its own. Its standard output can go to a file instead."""
 
     def __init__(self, *arguments: str, folder: Path, output: Path | None = None) -> None:
         self.shown = ""
-        """Everything that has been on the screen."""
+        """Everything that the screen has shown so far."""
         self._seen = 0
         self._master, slave = pty.openpty()
         environment = os.environ | {"TERM": "xterm", "COLUMNS": "80"}
@@ -53,10 +53,10 @@ class Terminal:
     def until(self, pattern: str, seconds: float = 60) -> re.Match[str] | None:
         """Read until something new matches; None if the program ends before that."""
         while True:
-            found = re.compile(pattern).search(self.shown, self._seen)
-            if found is not None:
-                self._seen = found.end()
-                return found
+            match = re.compile(pattern).search(self.shown, self._seen)
+            if match is not None:
+                self._seen = match.end()
+                return match
             ready, _, _ = select.select([self._master], [], [], seconds)
             assert ready, f"nothing was shown for {seconds} seconds after {self.shown[-300:]!r}"
             try:
@@ -76,10 +76,10 @@ class Terminal:
         os.write(self._master, key)
 
     def insist(self, key: bytes) -> int:
-        """Press a key until the program ends, and give its exit status.
+        """Press a key until the program ends, and return its exit status.
 
-        Between a question and the wait for its answer there is a moment in which Python takes note of a signal and
-        waits all the same.
+        One press may not be enough: between printing a question and waiting for the answer, there is a moment when
+        Python notices a signal and waits nevertheless.
         """
         while self.process.poll() is None:
             self.press(key)
@@ -88,11 +88,11 @@ class Terminal:
         return self.end()
 
     def kill(self) -> None:
-        """End the program without a chance to do anything more."""
+        """Kill the program, so that it can do nothing more."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def end(self) -> int:
-        """Wait until the program ends, and give its exit status."""
+        """Wait until the program ends, and return its exit status."""
         self.until(r"\Z(?!)")
         return self.process.wait(60)

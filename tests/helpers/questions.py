@@ -1,4 +1,4 @@
-"""What a test asks of a position: all that may be played in it, and why something may not."""
+"""Questions that tests ask about a position: what may be played in it, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def under(*editions: Rules) -> pytest.MarkDecorator:
 
 
 def choices(state: State, *moves: str | Move) -> set[str]:
-    """Tell everything that may be played after these moves, as texts."""
+    """List the legal moves after these moves, as texts."""
     legal = legal_moves(play(state, *moves))
     texts = {str(move) for move in legal}
     assert len(texts) == len(legal)
@@ -45,7 +45,7 @@ def choices(state: State, *moves: str | Move) -> set[str]:
 
 
 def refused(state: State, move: Move, *reasons: str) -> None:
-    """Check that a move is illegal, that the text being played forbids it, and that one of the reasons is named."""
+    """Check that a move is illegal, that the played text forbids it, and that one of these reasons is cited."""
     with pytest.raises(IllegalMoveError) as caught:
         apply(state, move)
     verdict = caught.value.verdict
@@ -58,40 +58,40 @@ def refused(state: State, move: Move, *reasons: str) -> None:
 
 
 def text(roll: tuple[int, ...]) -> str:
-    """Write a roll as the move it is."""
+    """Write a roll as a move."""
     return "".join(map(str, sorted(roll)))
 
 
 def splits(roll: tuple[int, ...]) -> set[tuple[int, int]]:
-    """Add up the two pairs of each way to halve four dice, the smaller sum first."""
+    """List the sums for each way to split four dice into pairs, the smaller sum first."""
     first, *others = roll
     total = sum(roll)
     return {(min(first + die, total - first - die), max(first + die, total - first - die)) for die in others}
 
 
 def rolls_with(*pairings: tuple[int, int]) -> list[tuple[int, ...]]:
-    """Find the rolls that can be halved in each of these ways."""
+    """List the rolls that offer all of these pairings."""
     return [roll for roll in ROLLS if set(pairings) <= splits(roll)]
 
 
 def plain_advances(roll: tuple[int, ...], runners: Mapping[int, int]) -> set[str]:
-    """Tell what a roll gives three runners far below the top: each pair with a runner is a step, other pairs lapse."""
+    """List the advances of three runners far below the top: each pair with a runner is a step, other pairs lapse."""
     steps = ([column for column in pairing if column in runners] for pairing in splits(roll))
     return {"+".join(map(str, columns)) for columns in steps if columns}
 
 
 def top(column: int) -> int:
-    """Tell the height of a column's numbered field, from the outline of the board: two more for each step to the 7."""
+    """Return the height of a column's top field: 13 in column 7, two fewer for each column away from it."""
     return 13 - 2 * abs(column - 7)
 
 
 def tops(*columns: int) -> dict[int, int]:
-    """Write stones on the numbered fields of these columns."""
+    """Return stones on the top fields of these columns."""
     return {column: top(column) for column in columns}
 
 
 def endings(state: State, turn: int) -> Iterator[State]:
-    """Follow a payout in every way until the next turn, that of seat `turn`, begins; each ending once."""
+    """Play a payout in every way until the turn of seat `turn` begins; give each ending once."""
     seen = {state}
     waiting = [state]
     while waiting:

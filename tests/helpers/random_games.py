@@ -1,4 +1,4 @@
-"""All the rules there are to play by, and random games of them."""
+"""All rules that the tests play by, and random games of them."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ VARIANTS = tuple(ravensburger(*chosen) for count in (1, 2, 3) for chosen in comb
 """The German variants in all combinations."""
 
 EVERY = PRINTED + VARIANTS
-"""Everything that can be played by the printed rules."""
+"""All printed rules."""
 
 RUNNERS_ONLY = evolve(CLIPPER_1981, name="CLIPPER_1981 with bust=RUNNERS", bust=BustPenalty.RUNNERS)
 ALL_STONES = evolve(CLIPPER_1981, name="CLIPPER_1981 with bust=ALL_STONES", bust=BustPenalty.ALL_STONES)
 ROLLER_BIDS = evolve(BIDDING_1986, name="BIDDING_1986 with roller_bids", bidding=Bidding(roller_bids=True))
-"""The other settings of the switches that rulings leave to the players."""
+"""The readings that the rulings decided against, where a switch selects them."""
 
 EVERYTHING = evolve(
     BIDDING_1986,
@@ -60,7 +60,7 @@ EVERYTHING = evolve(
     pairing=PairingRule.FULL,
     stop=StopRule.CLEAR_FIELDS,
 )
-"""A house rule that plays all that differs from the Parker game together."""
+"""House rules that combine every difference from the Parker game."""
 
 SWITCHED = [
     evolve(PARKER_1980, name="PARKER_1980, solitaire", players=(1, 4)),
@@ -68,7 +68,7 @@ SWITCHED = [
     evolve(ROLLER_BIDS, name="BIDDING_1986 with roller_bids, solitaire", players=(1, 4)),
     EVERYTHING,
 ]
-"""The switches of the rulings, house rules that put them together, and games of one player."""
+"""The switches of the rulings, house rules that combine them, and solitaire games."""
 
 OTHER_BOARDS = [
     evolve(
@@ -91,11 +91,11 @@ EVERY_KIND: list[Move] = [
     *(Bid(guess, chips) for guess in Guess for chips in range(1, 7)),
     *(kind(column) for kind in (Raise, Lower) for column in range(2, 14)),
 ]
-"""Moves of every kind, most of them wrong most of the time."""
+"""Moves of every kind, most of them illegal in most positions."""
 
 
 def positions_of_a_game(rules: Rules, players: int, rng: Random) -> Iterator[tuple[State, Move]]:
-    """Play a game by chance, and give each position with the move that is made in it."""
+    """Play a random game, and give each position with the move that is made in it."""
     state = new_game(rules, players=players, first=rng.randrange(players))
     while not state.is_over:
         move = roll_dice(state, rng) if state.actor is None else rng.choice(legal_moves(state))

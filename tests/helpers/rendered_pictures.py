@@ -1,6 +1,6 @@
-"""Pictures as a browser shows them: positions of every edition and phase on one page, and that page as an image.
+"""Pictures as a browser shows them: positions of every edition and phase on one page, rendered as an image.
 
-python -m tests.helpers.rendered_pictures writes the reference images anew; look at them before you commit them.
+`python -m tests.helpers.rendered_pictures` rewrites the reference images. Look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ POSITIONS: Final = tuple(
 """A position of every edition and of every phase, crowded and empty, on large and small boards."""
 
 SCHEMES: Final = {"light": "1", "dark": "0"}
-"""The colours that a reader can prefer, as the browser numbers them."""
+"""The colour schemes that a reader can prefer, with the browser's number for each."""
 
 TILE: Final = 300
 ACROSS: Final = 5
 BLOCK: Final = 4
-"""So many points by so many are looked at together."""
+"""Pixels are compared in blocks of this width and height."""
 
 MOST: Final = 12
-"""By how much of 255 a block may differ."""
+"""How much a block may differ, out of 255."""
 
 FONTS: Final = {"400": "DejaVuSans.ttf", "700": "DejaVuSans-Bold.ttf"}
-"""What letters are drawn with, so that they look the same on every machine; matplotlib brings them along."""
+"""Fonts that come with matplotlib, so that letters look the same on every machine."""
 
 
 def browser() -> str | None:
-    """Find a Chromium on this machine."""
+    """Return the path of Chromium on this machine, or None."""
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
@@ -74,16 +74,16 @@ def sheet(states: tuple[State, ...] = POSITIONS) -> str:
 
 
 def font(weight: str) -> str:
-    """Write a font into the page itself."""
+    """Embed a font in the page."""
     file = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / FONTS[weight]
     data = base64.b64encode(file.read_bytes()).decode()
     return f"@font-face{{font-family:Tested;font-weight:{weight};src:url(data:font/ttf;base64,{data})}}"
 
 
 def render(page: str, scheme: str) -> Image.Image:
-    """Take a picture of a page in the browser."""
+    """Take a screenshot of a page in the browser."""
     program = browser()
-    assert program is not None, "there is no Chromium here: it comes with Debian's package chromium"
+    assert program is not None, "Chromium is missing: install Debian's package chromium"
     with tempfile.TemporaryDirectory() as folder:
         source, shot = Path(folder) / "page.html", Path(folder) / "shot.png"
         source.write_text(page, encoding="utf-8")
@@ -105,7 +105,7 @@ def tile(image: Image.Image, number: int) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> int:
-    """Tell how much two pictures differ where they differ most."""
+    """Return how much two pictures differ in the block where they differ most."""
     bands = ImageChops.difference(one, other).reduce(BLOCK).split()
     return max(point for band in bands for point, times in enumerate(band.histogram()) if times)
 

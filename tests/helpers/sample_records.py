@@ -1,4 +1,4 @@
-"""Game records for tests: one in full, and strategies for others."""
+"""Game records for tests: one written out, and strategies that draw others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RECORD = Record.of(
 
 
 def whole_game(rules: Rules, seed: str) -> Game:
-    """Play a game to its end by chance."""
+    """Play a random game to its end."""
     played = list(positions_of_a_game(rules, rules.players[1], Random(f"{seed} {rules.name}")))
     return Game(played[0][0], [move for _, move in played])
 

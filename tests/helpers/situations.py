@@ -1,4 +1,4 @@
-"""What can come up in a game: situations that the small boards must show, each told by a move and what it leads to."""
+"""Situations that must come up in the small games. Each is a condition on a move and the positions around it."""
 
 from __future__ import annotations
 
@@ -31,45 +31,45 @@ from cantstop.machine.state import looks
 from tests.helpers.positions import lying, standing
 
 Situation = Callable[[State, Move, State], bool]
-"""Whether a move in a position, leading to another, shows it."""
+"""Returns whether a position, a move and the position after it show the situation."""
 
 
 def on_top(state: State) -> set[int]:
-    """Tell the columns whose runner has come to the top."""
+    """Return the columns with a runner on the top field."""
     return {column for column, runner in standing(state).items() if runner == state.rules.board.length(column)}
 
 
 def lapsed(state: State, move: Move) -> int | None:
-    """Tell the column of the pair that a single step leaves unused."""
+    """Return the column of the pair that a single step leaves unused."""
     if isinstance(state.phase, ToPair) and isinstance(move, Advance) and len(move.columns) == 1:
         return sum(state.phase.dice.faces) - move.columns[0]
     return None
 
 
 def choice(state: State, rule: PairingRule) -> set[Advance]:
-    """Tell what a roll would allow under another rule of pairing."""
+    """Return what the roll would allow under another pairing rule."""
     assert isinstance(state.phase, ToPair)
     dice = state.phase.dice
     return set(advances(dice, looks(state, dice.columns), state.runners_left, rule))
 
 
 def bid_of(state: State, seat: int) -> Bid | None:
-    """Tell what a seat has bid."""
+    """Return the bid of a seat, or None."""
     return None if state.auction is None else state.auction.bids[seat]
 
 
 def misses(state: State) -> tuple[bool, ...]:
-    """Tell who is to miss a turn."""
+    """Return for each seat whether it will miss a turn."""
     return () if state.auction is None else state.auction.misses
 
 
 def can_move(state: State, seat: int, up: bool) -> bool:
-    """Tell whether a payout could move any stone of a seat."""
+    """Return whether a payout could move any stone of a seat."""
     return any(movable(state.stones[seat], state.rules.board.lengths, up))
 
 
 def unpaid(state: State, move: Move, after: State, guess: Guess) -> list[int]:
-    """Tell who had bid with this guess on a turn that ended with a stop and no payout at all."""
+    """List the seats that made this guess, if the turn ended with a stop and without any payout."""
     if not isinstance(move, Stop) or not isinstance(after.phase, ToRoll):
         return []
     return [seat for seat in range(state.players) if (bid := bid_of(state, seat)) is not None and bid.guess is guess]
@@ -86,7 +86,7 @@ SITUATIONS: dict[str, Situation] = {
     "a pair lapses on a runner that is on top": lambda s, m, a: (
         isinstance(m, Advance) and (c := lapsed(s, m)) in on_top(s) and c != m.columns[0]
     ),
-    "a pair lapses for want of a runner": lambda s, m, a: (
+    "a pair lapses because no runner is left": lambda s, m, a: (
         (c := lapsed(s, m)) is not None and s.runners_left == 0 and c not in standing(s) and s.owner(c) is None
     ),
     "a runner enters above its owner's stone": lambda s, m, a: (
@@ -109,8 +109,8 @@ SITUATIONS: dict[str, Situation] = {
         and choice(s, PairingRule.EARLY) > set(s.advances)
     ),
     # R-12, R-13, R-36, R-38, R-48
-    "a bust with a runner in hand": lambda s, m, a: isinstance(m, Bust) and s.runners_left > 0,
-    "a bust with none in hand": lambda s, m, a: isinstance(m, Bust) and s.runners_left == 0,
+    "a bust with a runner left": lambda s, m, a: isinstance(m, Bust) and s.runners_left > 0,
+    "a bust with no runner left": lambda s, m, a: isinstance(m, Bust) and s.runners_left == 0,
     "a bust before any runner stands": lambda s, m, a: isinstance(m, Bust) and not standing(s),
     "a bust with a runner on top": lambda s, m, a: isinstance(m, Bust) and bool(on_top(s)),
     "a bust spares the roller's stone": lambda s, m, a: (
@@ -128,7 +128,7 @@ SITUATIONS: dict[str, Situation] = {
         isinstance(m, Bust) and any(lying(a, seat) != lying(s, seat) for seat in range(s.players) if seat != s.turn)
     ),
     # R-14 to R-18, R-32
-    "a stop with a runner in hand": lambda s, m, a: isinstance(m, Stop) and s.runners_left > 0,
+    "a stop with a runner left": lambda s, m, a: isinstance(m, Stop) and s.runners_left > 0,
     "a stop wins two columns": lambda s, m, a: isinstance(m, Stop) and len(on_top(s)) > 1,
     "a stop takes others' stones": lambda s, m, a: (
         isinstance(m, Stop) and any(lying(a, seat) != lying(s, seat) for seat in range(s.players) if seat != s.turn)
@@ -156,10 +156,12 @@ SITUATIONS: dict[str, Situation] = {
         and s.rules.bidding.roller_bids
         and s.turn not in bidders(s.stones, s.turn, roller_bids=True)
     ),
-    "who has won columns only bids": lambda s, m, a: (
+    "a seat whose only stones have won columns bids": lambda s, m, a: (
         isinstance(m, Bid) and s.actor is not None and lying(s, s.actor).keys() <= set(s.won(s.actor))
     ),
-    "who is to miss a turn bids": lambda s, m, a: isinstance(m, Bid) and s.actor is not None and misses(s)[s.actor],
+    "a seat that will miss a turn bids": lambda s, m, a: (
+        isinstance(m, Bid) and s.actor is not None and misses(s)[s.actor]
+    ),
     "a second bidder follows": lambda s, m, a: isinstance(m, Bid) and isinstance(a.phase, ToBid),
     # R-26 to R-30, R-39, R-40, R-45, R-47, R-50
     "bids fall away when the game is won": lambda s, m, a: a.is_over and any(bid_of(s, i) for i in range(s.players)),
@@ -180,13 +182,13 @@ SITUATIONS: dict[str, Situation] = {
         and b.chips > s.phase.owed
     ),
     "a payout downward goes on": lambda s, m, a: isinstance(m, Lower) and s.actor == a.actor,
-    "trust in a bust costs twice the chips": lambda s, m, a: (
+    "a wrong guess after a bust costs twice the chips": lambda s, m, a: (
         isinstance(m, Lower)
         and isinstance(s.phase, ToSettle)
         and (b := bid_of(s, s.phase.seat)) is not None
         and s.phase.owed == 2 * b.chips
     ),
-    "what stays owed costs a turn, which is passed over": lambda s, m, a: (
+    "fields that stay owed cost a turn, which is passed over": lambda s, m, a: (
         isinstance(m, Lower)
         and isinstance(s.phase, ToSettle)
         and s.phase.owed > 1
@@ -210,13 +212,13 @@ SITUATIONS: dict[str, Situation] = {
     "payouts of two bidders follow each other": lambda s, m, a: (
         isinstance(s.phase, ToSettle) and isinstance(a.phase, ToSettle) and s.actor != a.actor
     ),
-    "all are to miss a turn, and a round is passed over": lambda s, m, a: (
+    "everybody misses a turn, and a whole round is passed over": lambda s, m, a: (
         isinstance(m, Stop)
         and isinstance(a.phase, ToRoll)
         and all((b := bid_of(s, seat)) is not None and b.guess is Guess.BUSTS for seat in range(s.players))
     ),
 }
-"""By name; `s` is the position before, `m` the move, `a` the position after it."""
+"""The situations by name. `s` is the position before the move, `m` the move, `a` the position after it."""
 
 SPLITS: dict[str, Situation] = {
     "a gain of two fields, and two stones to move": lambda s, m, a: (
@@ -226,4 +228,4 @@ SPLITS: dict[str, Situation] = {
         isinstance(m, Lower) and isinstance(s.phase, ToSettle) and s.phase.owed > 1 and len(legal_moves(s)) > 1
     ),
 }
-"""What needs two columns of three fields."""
+"""Situations that need two columns of three fields."""

@@ -1,12 +1,13 @@
-"""Games small enough to visit every position: each edition, variant and switch on boards of a few fields.
+"""Games small enough to visit every position: each edition, variant and switch on boards with few fields.
 
-Two-sided dice have three columns and play fast; three-sided dice have five, enough for three players to win more than
-one. What a board has to be to show all of a rule:
+Two-sided dice have three columns and play fast. Three-sided dice have five, enough for three players to win more than
+one. To show everything about a rule, a board needs certain columns:
 
-- penalties need a stone below a top field that a bust can reach: 2-1-3 tells all three of them apart, and `EARLY`
-  from `FULL` as well;
-- payouts need a column of three fields, one of four to go on after a field, two of three to be split;
-- a game to one column never closes one.
+- Penalties need a stone below a top field that a bust can reach. The board 2-1-3 distinguishes all three penalties,
+  and `EARLY` from `FULL`.
+- A payout needs a column of three fields. It can continue after one field in a column of four, and it can be split
+  between two columns of three.
+- In a game to one column, nobody ever meets a column that has been won.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from cantstop import (
 from tests.helpers.random_games import ALL_STONES, EVERYTHING, ROLLER_BIDS, RUNNERS_ONLY, VARIANTS
 
 if TYPE_CHECKING:
-    from _pytest.mark import ParameterSet  # what pytest.param gives has no public name
+    from _pytest.mark import ParameterSet  # the result of pytest.param has no public type
 
 
 @frozen
 class Game:
-    """A small game, and whether it is large enough to be left to the deep suite."""
+    """A small game. The larger ones run only in the deep suite."""
 
     rules: Rules
     players: int
@@ -46,12 +47,12 @@ class Game:
 
     @property
     def name(self) -> str:
-        """What the game is called in tables and tests."""
+        """The name of the game in tables and tests."""
         return self.rules.name
 
     @property
     def start(self) -> State:
-        """The empty board."""
+        """The first position."""
         return new_game(self.rules, players=self.players, first=self.first)
 
 
@@ -85,9 +86,9 @@ def small(
     return Game(rules, players, first, deep)
 
 
-def more_to_win(rules: Rules, otherwise: int) -> int:
-    """Tell how many columns win a small game: one more with the first German variant than without."""
-    return otherwise + (Text.DEV1 in rules.texts)
+def more_to_win(rules: Rules, usual: int) -> int:
+    """Return how many columns win a small game: one more with the first German variant."""
+    return usual + (Text.DEV1 in rules.texts)
 
 
 GERMAN = (RAVENSBURGER_2007, *VARIANTS)
@@ -102,7 +103,7 @@ GAMES = (
     small(BIDDING_1986, (1, 4, 1), chips=2),
     small(BIDDING_1986, (1, 3, 1), chips=1, players=3, to_win=1, first=2),
     small(ROLLER_BIDS, (1, 1, 3), chips=1),
-    # from here on for the deep suite
+    # the deep suite begins here
     *(small(rules, (1, 1, 2, 1, 1), to_win=more_to_win(rules, 2), deep=True) for rules in (PARKER_1980, *GERMAN)),
     small(PARKER_1980, (1, 1, 2, 1, 1), players=3, deep=True),
     small(ravensburger(2), (1, 1, 1, 1, 1), players=3, deep=True),
@@ -119,9 +120,9 @@ GAMES = (
     small(ROLLER_BIDS, (1, 3, 1), chips=1, players=3, to_win=1, deep=True),
     small(EVERYTHING, (2, 1, 3), chips=1, deep=True),
 )
-"""All of them, those of the ordinary tests first."""
+"""All small games, those of the ordinary suite first."""
 
 
 def parameters(games: Iterable[Game]) -> list[ParameterSet]:
-    """Give games to a test, each under its name, the large ones marked as deep."""
+    """Make test parameters of games, each with its name as the id, and the large ones marked as deep."""
     return [pytest.param(game, id=game.name, marks=[pytest.mark.deep] if game.deep else []) for game in games]

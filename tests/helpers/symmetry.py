@@ -1,4 +1,4 @@
-"""Two ways to look at a game differently without changing it: from another chair, and in a mirror."""
+"""Two symmetries of the game: moving every player to another seat, and mirroring the board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def rotated(state: State, by: int) -> State:
-    """Let everybody sit so many chairs further on."""
+    """Move every player this many seats on."""
 
     def seat(old: int) -> int:
         return (old + by) % state.players
@@ -50,12 +50,12 @@ def rotated(state: State, by: int) -> State:
 
 
 def mirrored_rules(rules: Rules) -> Rules:
-    """Turn the board round; the printed one looks the same."""
+    """Mirror the board of these rules. The printed board stays the same."""
     return evolve(rules, board=Board(rules.board.sides, rules.board.lengths[::-1]))
 
 
 def mirrored(state: State) -> State:
-    """Put every stone and runner into the column on the other side, and turn the dice over."""
+    """Move every stone and runner to the opposite column, and turn the dice over."""
     phase: Phase = state.phase
     if isinstance(phase, ToPair):
         phase = ToPair(_turned(phase.dice, state.rules.board))
@@ -64,7 +64,7 @@ def mirrored(state: State) -> State:
 
 
 def mirrored_move(move: Move, board: Board) -> Move:
-    """Say what a move is in the mirror."""
+    """Return the mirror image of a move."""
     most = board.columns[0] + board.columns[-1]
     match move:
         case Dice():

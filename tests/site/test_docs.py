@@ -1,4 +1,4 @@
-"""Every snippet of the site runs, page by page, and prints what it says."""
+"""Every snippet on the site runs, page by page, and prints what the page shows."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ PAGES = sorted(path for path in DOCS.rglob("*.md") if "_build" not in path.parts
 
 
 def snippets(page: Path) -> list[tuple[str, str]]:
-    """Cut the snippets out of a page, and with each what is to be printed if a block of text follows it."""
-    found = [(match[1], match[2]) for match in BLOCK.finditer(page.read_text(encoding="utf-8"))]
-    nexts = [*found[1:], ("", "")]
+    """List the snippets of a page, each with its expected output if a block of text follows it."""
+    blocks = [(match[1], match[2]) for match in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+    nexts = [*blocks[1:], ("", "")]
     return [
-        (code, after[1] if after[0] == "text" else "") for (kind, code), after in zip(found, nexts) if kind == "python"
+        (code, after[1] if after[0] == "text" else "") for (kind, code), after in zip(blocks, nexts) if kind == "python"
     ]
 
 
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if snippets(page)], ids=lambda page: page.relative_to(DOCS).as_posix()
 )
-def test_every_snippet_prints_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_snippet_prints_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
-    for code, told in snippets(page):
+    for code, expected in snippets(page):
         printed = StringIO()
         with redirect_stdout(printed):
             exec(compile(code, page.name, "exec"), names)
-        said = re.findall(r"^ *print\(.*\)  # (.*)$", code, re.MULTILINE)
+        comments = re.findall(r"^ *print\(.*\)  # (.*)$", code, re.MULTILINE)
         lines = printed.getvalue().splitlines()
-        if told:
-            assert lines[len(lines) - len(told.splitlines()) :] == told.splitlines()
-        assert said == [] or lines[: len(said)] == said
+        if expected:
+            assert lines[len(lines) - len(expected.splitlines()) :] == expected.splitlines()
+        assert comments == [] or lines[: len(comments)] == comments
 
 
-def test_every_example_in_a_docstring_is_true() -> None:
-    found = [doctest.testmod(import_module(f"cantstop.{name}")) for name in modules() if name != FRONT_DOOR]
-    assert sum(each.failed for each in found) == 0
-    assert sum(each.attempted for each in found) >= 15
+def test_every_example_in_a_docstring_is_correct() -> None:
+    results = [doctest.testmod(import_module(f"cantstop.{name}")) for name in modules() if name != FRONT_DOOR]
+    assert sum(each.failed for each in results) == 0
+    assert sum(each.attempted for each in results) >= 15
 
 
 def test_the_pages_to_start_with_have_snippets() -> None:
@@ -59,7 +59,7 @@ def test_the_pages_to_start_with_have_snippets() -> None:
         assert snippets(page)
 
 
-def test_a_finished_game_is_three_snippets_away() -> None:
+def test_the_front_page_needs_three_snippets_to_a_finished_game() -> None:
     blocks = re.findall(r"^```(sh|python)\n", (DOCS / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert blocks == ["sh", "python", "python"]
 
@@ -69,7 +69,7 @@ def test_the_reference_has_every_public_name() -> None:
     assert sorted(re.findall(r"^\.\. auto\w+:: (\w+)$", page, re.MULTILINE)) == sorted(cantstop.__all__)
 
 
-def test_the_commands_of_readme_are_those_of_the_site() -> None:
+def test_readme_and_the_site_give_the_same_commands() -> None:
     _, tests = test_readme.blocks("sh")
     contributing = (DOCS / "project" / "contributing.md").read_text(encoding="utf-8")
     assert tests in contributing
@@ -78,6 +78,6 @@ def test_the_commands_of_readme_are_those_of_the_site() -> None:
         assert build in text
 
 
-def test_the_version_to_cite_is_this_one() -> None:
+def test_the_citation_names_this_version() -> None:
     cited = (DOCS / "project" / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {cantstop.__version__}\n" in cited

@@ -1,4 +1,4 @@
-"""The programs and records of `examples/`, run as a user would run them."""
+"""The programs and records in `examples/`, run as a user would run them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ DISPUTE = EXAMPLES / "records" / "dispute.cantstop"
 
 
 def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a program."""
+    """Run an example."""
     command = [sys.executable, str(EXAMPLES / program), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
 
 
 def lines(program: str, *arguments: str) -> list[str]:
-    """Run a program that goes well, and give what it prints."""
-    told = run(program, *arguments)
-    assert (told.returncode, told.stderr) == (0, "")
-    return told.stdout.splitlines()
+    """Run an example that must succeed, and return the lines that it prints."""
+    result = run(program, *arguments)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout.splitlines()
 
 
 # The records
@@ -66,9 +66,9 @@ def test_the_dispute_is_about_the_last_move_of_its_record() -> None:
 # The programs
 
 
-def test_the_bot_beats_chance() -> None:
-    (told,) = lines("bot.py", "30", "7")
-    won = re.fullmatch(r"the bot wins (\d+) of 30 games", told)
+def test_the_bot_beats_random_moves() -> None:
+    (line,) = lines("bot.py", "30", "7")
+    won = re.fullmatch(r"the bot wins (\d+) of 30 games", line)
     assert won is not None and int(won.group(1)) > 20
 
 
@@ -79,15 +79,15 @@ def test_a_subtree_is_counted() -> None:
 
 
 def test_a_dispute_is_settled() -> None:
-    told = lines("settle_dispute.py")
-    assert told[0] == "Game 1, turn 9"
-    assert told[1].endswith("runners 6:10,8:6 turn 1 pair 2345")
-    assert told[2:4] == [
+    printed = lines("settle_dispute.py")
+    assert printed[0] == "Game 1, turn 9"
+    assert printed[1].endswith("runners 6:10,8:6 turn 1 pair 2345")
+    assert printed[2:4] == [
         "  6+8 is not allowed: another pairing brings more runners into play: 5, 9 or 7+7.",
         "  Legal instead: 5, 9, 7+7.",
     ]
-    assert [line.split()[0] for line in told[4:7]] == ["NL-12.1", "NL-12.2", "R-10"]
-    legal = {line.split()[0]: line.endswith(" legal") for line in told[8:]}
+    assert [line.split()[0] for line in printed[4:7]] == ["NL-12.1", "NL-12.2", "R-10"]
+    legal = {line.split()[0]: line.endswith(" legal") for line in printed[8:]}
     assert len(legal) == 6 and [name for name, fine in legal.items() if not fine] == ["RAVENSBURGER_2007+2"]
     (fine,) = lines("settle_dispute.py", str(RECORDS[0]))
     assert re.fullmatch(r"Game 1: \d+ moves, all of them legal", fine)
@@ -110,7 +110,7 @@ def test_a_record_is_annotated(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "argument", "said"),
+    ("program", "argument", "message"),
     [
         ("count_subtree.py", "cs1 PARKER", "character 5: expected"),
         ("settle_dispute.py", "nowhere", "No such file"),
@@ -120,10 +120,10 @@ def test_a_record_is_annotated(tmp_path: Path) -> None:
         ("bot.py", "many", "invalid int value"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(program: str, argument: str, said: str) -> None:
-    told = run(program, argument)
-    assert told.returncode == 2 and told.stdout == ""
-    assert said in told.stderr and "Traceback" not in told.stderr
+def test_a_bad_argument_is_refused_without_a_traceback(program: str, argument: str, message: str) -> None:
+    result = run(program, argument)
+    assert result.returncode == 2 and result.stdout == ""
+    assert message in result.stderr and "Traceback" not in result.stderr
 
 
 def test_every_program_is_run_by_the_tests() -> None:

@@ -1,4 +1,4 @@
-"""What README and the examples say is run here."""
+"""The examples in the README, and what it says about the project."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str) -> list[str]:
-    """Cut the code blocks of a language out of README."""
+    """Return the code blocks of a language in the README."""
     return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 
 
 def printed_by(code: str) -> list[str]:
-    """Run code, and give what it prints."""
+    """Run code, and return the lines that it prints."""
     printed = StringIO()
     with redirect_stdout(printed):
         exec(compile(code, "README.md", "exec"), {})
@@ -38,9 +38,9 @@ def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
     code, _, _ = blocks("python")
     lines = printed_by(code)
     assert len([line for line in code.splitlines() if line]) == 10
-    said = [comment.split(" ... ") for comment in re.findall(r"print\(.*# (.*)", code)]
-    assert len(said) == 2
-    for line, parts in zip(lines, said):
+    comments = [comment.split(" ... ") for comment in re.findall(r"print\(.*# (.*)", code)]
+    assert len(comments) == 2
+    for line, parts in zip(lines, comments):
         assert line.startswith(parts[0]) and line.endswith(parts[-1])
     assert lines[-1] in ("0", "1")
 
@@ -48,11 +48,11 @@ def test_the_example_in_readme_runs_and_prints_what_its_comments_say() -> None:
 def test_the_dispute_in_readme_is_settled_as_its_comments_say() -> None:
     _, code, _ = blocks("python")
     first, second, *editions = printed_by(code)
-    said = re.findall(r"print\(.*# (.*)", code)
-    assert first == said[0]
-    before, after = said[1].split(" ... ")
+    comments = re.findall(r"print\(.*# (.*)", code)
+    assert first == comments[0]
+    before, after = comments[1].split(" ... ")
     assert second.startswith(before) and second.endswith(after)
-    own, other, _ = said[2].split(" ...")
+    own, other, _ = comments[2].split(" ...")
     assert editions[0].startswith(own) and editions[1].startswith(other.removeprefix(" ; "))
     assert len(editions) == 7
 
@@ -103,11 +103,11 @@ def test_readme_says_how_many_positions_have_been_compared() -> None:
     assert f"{states / 1e6:.1f} million positions" in README
 
 
-def test_readme_says_the_chance_not_to_bust() -> None:
+def test_readme_gives_the_chance_not_to_bust() -> None:
     assert f"`hit({{6, 7, 8}})` is {hit({6, 7, 8})}" in README
 
 
-def test_the_changelog_knows_this_version_or_calls_it_unreleased() -> None:
+def test_the_changelog_lists_this_version_or_has_an_unreleased_part() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## [{cantstop.__version__}]" in changelog or "## [Unreleased]" in changelog
 
@@ -117,21 +117,21 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False, cwd=ROOT)
 
 
-def test_the_seeded_games_are_played_to_the_end_and_alike_each_time() -> None:
-    told = run("examples/seeded_games.py", "7")
-    assert (told.returncode, told.stderr) == (0, "")
-    games = told.stdout.strip().split("\n\n")
+def test_the_seeded_games_end_and_are_the_same_each_time() -> None:
+    result = run("examples/seeded_games.py", "7")
+    assert (result.returncode, result.stderr) == (0, "")
+    games = result.stdout.strip().split("\n\n")
     assert [game.split(",")[0] for game in games] == [*cantstop.EDITIONS, "RAVENSBURGER_2007+1+2+3"]
     for game in games:
         first, *turns, last = game.splitlines()
         assert re.fullmatch(r"[A-Z0-9_+]+, [234] players, [345] columns to win", first)
         assert all(re.fullmatch(r" *\d+\. seat \d: .*(stop|bust|\d|keep)  =>  .*", turn) for turn in turns)
         assert re.fullmatch(r"seat \d wins", last)
-    assert run("examples/seeded_games.py", "7").stdout == told.stdout != run("examples/seeded_games.py", "8").stdout
+    assert run("examples/seeded_games.py", "7").stdout == result.stdout != run("examples/seeded_games.py", "8").stdout
 
 
 @pytest.mark.parametrize("seed", ["x", "1.5"])
-def test_a_seed_that_is_no_number_is_refused(seed: str) -> None:
-    told = run("examples/seeded_games.py", seed)
-    assert told.returncode == 2
-    assert f"invalid int value: '{seed}'" in told.stderr and "Traceback" not in told.stderr
+def test_a_seed_that_is_not_a_number_is_refused(seed: str) -> None:
+    result = run("examples/seeded_games.py", seed)
+    assert result.returncode == 2
+    assert f"invalid int value: '{seed}'" in result.stderr and "Traceback" not in result.stderr

@@ -1,4 +1,4 @@
-"""The site is built without a warning, holds together, and works in a browser."""
+"""The site builds without warnings, all of its links work, and it works in a browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ in_a_browser = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site, once for all who test at the same time."""
+    """Build the site, once for all processes that run tests."""
     base = tmp_path_factory.getbasetemp()
     folder = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with open(folder / "site.lock", "w", encoding="utf-8") as lock:
@@ -51,13 +51,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 *["-q", "-n", "-W", "--keep-going", "-b", "html", "docs"],
                 str(built),
             ]
-            told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-            assert (told.returncode, told.stderr) == (0, "")
+            process = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+            assert (process.returncode, process.stderr) == (0, "")
     return built
 
 
 class Page(HTMLParser):
-    """The addresses and links of a page, and what it loads."""
+    """The ids and links of a page, and the files that it loads."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -67,17 +67,17 @@ class Page(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
+        attributes = dict(attrs)
         self.ids += [value for name, value in attrs if name == "id" and value]
-        self.links += [found["href"]] if tag == "a" and found.get("href") else []  # type: ignore[list-item]  # it has one
+        self.links += [attributes["href"]] if tag == "a" and attributes.get("href") else []  # type: ignore[list-item]  # it has one
         self.loads += [value for name, value in attrs if name == "src" and value]
-        if tag == "link" and "stylesheet" in (found.get("rel") or ""):
-            self.loads.append(found["href"] or "")
+        if tag == "link" and "stylesheet" in (attributes.get("rel") or ""):
+            self.loads.append(attributes["href"] or "")
 
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[str, Page]:
-    """Read all pages."""
+    """Read all pages of the site."""
     return {
         path.relative_to(site).as_posix(): Page(path.read_text(encoding="utf-8"))
         for path in site.rglob("*.html")
@@ -89,7 +89,7 @@ def pages(site: Path) -> dict[str, Page]:
 
 
 def test_every_link_within_the_site_leads_somewhere(site: Path, pages: dict[str, Page]) -> None:
-    astray = []
+    broken = []
     for name, page in pages.items():
         for link in page.links:
             target, anchor = urldefrag(urljoin(f"http://site/{name}", link))
@@ -97,12 +97,12 @@ def test_every_link_within_the_site_leads_somewhere(site: Path, pages: dict[str,
             if parsed.netloc != "site" or parsed.scheme != "http":
                 continue
             path = unquote(parsed.path.removeprefix("/"))
-            found = pages.get(path)
-            if (found is None and not (site / path).is_file()) or (
-                found is not None and anchor and unquote(anchor) not in found.ids
+            linked = pages.get(path)
+            if (linked is None and not (site / path).is_file()) or (
+                linked is not None and anchor and unquote(anchor) not in linked.ids
             ):
-                astray.append((name, link))
-    assert astray == []
+                broken.append((name, link))
+    assert broken == []
 
 
 def test_no_page_loads_anything_from_elsewhere(site: Path, pages: dict[str, Page]) -> None:
@@ -111,16 +111,16 @@ def test_no_page_loads_anything_from_elsewhere(site: Path, pages: dict[str, Page
         assert not re.findall(r"(?:@import|url\()\s*['\"]?(?:https?:)?//", sheet.read_text(encoding="utf-8"))
 
 
-def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
+def test_no_page_has_an_id_twice(pages: dict[str, Page]) -> None:
     for name, page in pages.items():
         assert (name, [one for one in set(page.ids) if page.ids.count(one) > 1]) == (name, [])
 
 
 def test_every_clause_and_every_ruling_has_its_address(pages: dict[str, Page]) -> None:
     everything: list[Clause | Ruling] = [*clauses(), *rulings()]
-    for found in everything:
-        page, _, name = address_of(found).partition("#")
-        assert name == found.id and name in pages[page].ids
+    for each in everything:
+        page, _, name = address_of(each).partition("#")
+        assert name == each.id and name in pages[page].ids
 
 
 def test_the_reference_has_every_member(site: Path, pages: dict[str, Page]) -> None:
@@ -133,7 +133,7 @@ def test_the_reference_has_every_member(site: Path, pages: dict[str, Page]) -> N
             assert [member for member in members if f"cantstop.{name}.{member}" not in ids] == []
 
 
-def test_commands_on_the_site_can_be_typed(site: Path) -> None:
+def test_commands_on_the_site_can_be_copied_into_a_terminal(site: Path) -> None:
     text = (site / "reference" / "command.html").read_text(encoding="utf-8")
     assert not set(text.partition("<article")[2].partition("</article>")[0]) & set("\u2013\u201c\u201d")
     assert "<pre><span></span>cantstop rule HU-7.7 R-13\n" in text
@@ -144,19 +144,19 @@ def test_commands_on_the_site_can_be_typed(site: Path) -> None:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    with served(site) as found:
-        yield found
+    with served(site) as url:
+        yield url
 
 
 def logged(driver: webdriver.Chrome, kind: str) -> list[dict[str, str]]:
-    """Read what the browser has written down."""
-    found: list[dict[str, str]] = driver.get_log(kind)  # type: ignore[no-untyped-call]  # selenium has no type for it
-    return found
+    """Return what the browser has logged."""
+    entries: list[dict[str, str]] = driver.get_log(kind)  # type: ignore[no-untyped-call]  # selenium has no type for it
+    return entries
 
 
 @pytest.fixture
 def browser(address: str) -> Iterator[webdriver.Chrome]:
-    """Open a browser; when it closes, it has had no error and asked no other host for anything."""
+    """Open a browser; at the end, check that it met no error and asked no other host for anything."""
     with opened() as driver:
         yield driver
         errors = [entry["message"] for entry in logged(driver, "browser") if entry["level"] in ("SEVERE", "WARNING")]
@@ -174,7 +174,7 @@ def wait(driver: webdriver.Chrome) -> WebDriverWait[webdriver.Chrome]:
 
 
 @in_a_browser
-def test_the_front_page_leads_everywhere(browser: webdriver.Chrome, address: str) -> None:
+def test_the_front_page_links_to_the_main_pages(browser: webdriver.Chrome, address: str) -> None:
     browser.get(f"{address}/index.html")
     assert browser.title.endswith(f"cantstop {cantstop.__version__}")
     assert browser.find_element(By.CSS_SELECTOR, "svg.cs-board").is_displayed()
@@ -191,7 +191,7 @@ def test_the_front_page_leads_everywhere(browser: webdriver.Chrome, address: str
 
 
 @in_a_browser
-def test_a_clause_is_found_at_its_address(browser: webdriver.Chrome, address: str) -> None:
+def test_the_address_of_a_clause_leads_to_it(browser: webdriver.Chrome, address: str) -> None:
     browser.get(f"{address}/rules/hu.html#HU-7.7")
     clause = browser.find_element(By.ID, "HU-7.7")
     assert "Columns 6, 8 and 10 have already been won" in clause.text
@@ -208,8 +208,8 @@ def test_the_search_finds_a_word(browser: webdriver.Chrome, address: str, site: 
         browser.get((site / "index.html").as_uri())
     box = browser.find_element(By.CSS_SELECTOR, "input[name=q]")
     box.send_keys("slogan", Keys.ENTER)
-    found = wait(browser).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "#search-results li a"))
-    assert "German" in " ".join(link.text for link in found)
+    results = wait(browser).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "#search-results li a"))
+    assert "German" in " ".join(link.text for link in results)
 
 
 @in_a_browser
@@ -237,8 +237,8 @@ def test_light_and_dark_can_be_chosen(browser: webdriver.Chrome, address: str) -
     def colours() -> list[str]:
         page = "getComputedStyle(document.body).backgroundColor"
         board = "getComputedStyle(document.querySelector('.cs-page')).fill"
-        found: list[str] = browser.execute_script(f"return [{page}, {board}]")
-        return found
+        values: list[str] = browser.execute_script(f"return [{page}, {board}]")
+        return values
 
     seen = []
     for scheme in ("light", "dark"):
@@ -246,7 +246,7 @@ def test_light_and_dark_can_be_chosen(browser: webdriver.Chrome, address: str) -
         browser.get(f"{address}/index.html")
         seen.append(colours())
     assert seen[0][0] != seen[1][0] and seen[0][1] != seen[1][1]
-    for machine, chosen in (("dark", "light"), ("light", "dark")):  # the reader's choice counts for more
+    for machine, chosen in (("dark", "light"), ("light", "dark")):  # the reader's choice takes precedence
         prefer(browser, machine)
         for _ in range(3):
             if browser.find_element(By.TAG_NAME, "body").get_attribute("data-theme") != chosen:

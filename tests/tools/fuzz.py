@@ -1,9 +1,9 @@
-"""Feed the parsers with bytes that look for trouble: `python -m tests.tools.fuzz [--minutes 10] [--folder .fuzz]`.
+"""Fuzz the parsers with random bytes: `python -m tests.tools.fuzz [--minutes 10] [--folder .fuzz]`.
 
-It needs the extra `fuzz` (atheris, which is guided by the code that each input reaches). Nothing but a `NotationError`
-may come out of a parser, and what has been read must be written and read again as it was. An input that breaks this,
-takes ten seconds, or wants more than half a gigabyte is kept in the folder and ends the run; the inputs that reached
-something new stay there as well, and the next run goes on from them.
+It needs the extra `fuzz` (atheris, which is guided by the code that each input reaches). A parser may raise only
+`NotationError`, and whatever it reads must be the same after it is written and read again. The run ends at an input
+that breaks this promise, takes ten seconds, or needs more than half a gigabyte, and saves it in the folder. Inputs that
+reach new code are saved there too, and the next run continues from them.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ with atheris.instrument_imports(include=["cantstop"]):
 
 
 class BrokenPromiseError(Exception):
-    """What has been read does not come back."""
+    """A value changes, or is refused, when it is written and read again."""
 
 
-def again(comes_back: Callable[[], bool]) -> None:
-    """Ask whether what has been read comes back from being written; a refusal is as bad as a difference."""
+def check_round_trip(is_same: Callable[[], bool]) -> None:
+    """Raise `BrokenPromiseError` unless a value is the same after it is written and read again."""
     try:
-        fine = comes_back()
+        same = is_same()
     except cantstop.CantStopError as error:
         raise BrokenPromiseError from error
-    if not fine:
+    if not same:
         raise BrokenPromiseError
 
 
 def same_record(record: cantstop.Record) -> bool:
-    """Write a record and read it again."""
+    """Return whether a record is the same after it is written and read again."""
     return cantstop.parse_record(cantstop.format_record(record)) == record
 
 
@@ -48,20 +48,20 @@ def move(data: bytes) -> None:
     """Read a move."""
     text = data.decode("utf-8", "surrogateescape")
     read = moves.parse(text, cantstop.OFFICIAL)
-    again(lambda: moves.parse(str(read), cantstop.OFFICIAL) == read)
+    check_round_trip(lambda: moves.parse(str(read), cantstop.OFFICIAL) == read)
 
 
 def position(data: bytes) -> None:
     """Read a position."""
     text = data.decode("utf-8", "surrogateescape")
     read = cantstop.parse_position(text)
-    again(lambda: cantstop.format_position(read) == text)
+    check_round_trip(lambda: cantstop.format_position(read) == text)
 
 
 def records(data: bytes) -> None:
-    """Read a file of records, and play each of them through."""
+    """Read a file of records, and replay each of them."""
     for record in cantstop.read_records(io.BytesIO(data)):
-        again(partial(same_record, record))
+        check_round_trip(partial(same_record, record))
         with suppress(cantstop.ReplayError):
             assert record.game().moves == record.moves
 
@@ -69,18 +69,18 @@ def records(data: bytes) -> None:
 def document(data: bytes) -> None:
     """Read JSON, as a position and as a record."""
     try:
-        found = json.loads(data)
+        decoded = json.loads(data)
     except (ValueError, RecursionError):
         return
     with suppress(cantstop.NotationError):
-        state = cantstop.from_json(found)
-        again(lambda: cantstop.from_json(cantstop.to_json(state)) == state)
-    record = cantstop.record_from_json(found)
-    again(lambda: cantstop.record_from_json(cantstop.record_to_json(record)) == record)
+        state = cantstop.from_json(decoded)
+        check_round_trip(lambda: cantstop.from_json(cantstop.to_json(state)) == state)
+    record = cantstop.record_from_json(decoded)
+    check_round_trip(lambda: cantstop.record_from_json(cantstop.record_to_json(record)) == record)
 
 
 PARSERS = {b"m": move, b"p": position, b"r": records, b"j": document}
-"""By the first byte of an input."""
+"""The parser to use, by the first byte of an input."""
 
 
 def feed(data: bytes) -> None:
@@ -92,23 +92,23 @@ def feed(data: bytes) -> None:
 
 
 def seeds() -> dict[str, bytes]:
-    """Begin with what the page of the notation shows, and with a game of each edition."""
+    """Return the first inputs: the examples on the page about notation, and some moves."""
     page = (spec_folder() / "notation.md").read_text(encoding="utf-8")
-    found = {f"position-{i}": b"p" + line.encode() for i, line in enumerate(blocks(page, "position").splitlines())}
-    found["record"] = b"r" + blocks(page, "record").encode()
-    found["document"] = b"j" + blocks(page, "json").encode()
+    inputs = {f"position-{i}": b"p" + line.encode() for i, line in enumerate(blocks(page, "position").splitlines())}
+    inputs["record"] = b"r" + blocks(page, "record").encode()
+    inputs["document"] = b"j" + blocks(page, "json").encode()
     for i, text in enumerate(("1356", "7+8", "makes:3", "raise:6", "keep")):
-        found[f"move-{i}"] = b"m" + text.encode()
-    return found
+        inputs[f"move-{i}"] = b"m" + text.encode()
+    return inputs
 
 
 def blocks(page: str, language: str) -> str:
-    """Cut the block of a language out of the page."""
+    """Return the first block of a language on the page."""
     return page.partition(f"```{language}\n")[2].partition("```")[0]
 
 
 def main() -> None:
-    """Set up the folder and run."""
+    """Set up the folder and start the fuzzer."""
     parser = argparse.ArgumentParser(description="Fuzz the parsers.")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--folder", type=Path, default=Path(".fuzz"))
@@ -153,7 +153,7 @@ WORDS = (
     *("columns_to_win=", "pairing=", "texts=", "none", "+roller", "[CantStop ", "[Edition ", "[Players ", "[First "),
     *("[Position ", "[Result ", "unfinished", "wins:", "end", "1. @0 ", "2. @1 ", "# ", "bust", "stop", "rules"),
 )
-"""Pieces of the notation, so that the fuzzer need not find them by chance."""
+"""Words of the notation, so that the fuzzer does not have to discover them."""
 
 if __name__ == "__main__":
     main()

@@ -1,8 +1,8 @@
 """Mutants of a source text: every small change that a test should notice.
 
-A mutant is the text with one piece of it replaced, so that it reads as a line before and a line after. Left out is what
-cannot change what the library does: docstrings, annotations, imports, asserts and `assert_never` (they speak to the
-type checker), type aliases, `@final`, and the sizes of caches. What an f-string puts in is dropped as a whole.
+A mutant replaces one piece of the text, so it can be shown as a line before and a line after. We leave out everything
+that cannot change what the library does: docstrings, annotations, imports, asserts and `assert_never` (they are for the
+type checker), type aliases, `@final`, and the sizes of caches. A field of an f-string is removed as a whole.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ OPERATORS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.And: ("and", "or"),
     ast.Or: ("or", "and"),
 }
-"""How an operator is written, and what it is changed into."""
+"""How each operator is written, and what it is changed to."""
 
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list"}
-"""Functions that are taken for one another."""
+"""Functions, and what each is replaced with."""
 
 WORDS = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|[^\s{}\"]+")
-"""A word of a string, or a whole piece in braces."""
+"""A word of a string, or a whole field in braces."""
 
 KEPT_CALLS = ("lru_cache", "TypeVar", "assert_never")
 DELETED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Raise, ast.Break, ast.Continue)
 LONGEST = 110
-"""How much of a line names a mutant."""
+"""How many characters of a line identify a mutant."""
 
 
 class Edit(NamedTuple):
-    """A piece of the text, as offsets in bytes, and what takes its place."""
+    """A piece of the text, given by offsets in bytes, and its replacement."""
 
     start: int
     end: int
@@ -57,7 +57,7 @@ class Edit(NamedTuple):
 
 
 class Mutant(NamedTuple):
-    """A changed source, with where it is changed and how."""
+    """A changed source, with the place and the kind of the change."""
 
     place: str
     line: int
@@ -67,14 +67,14 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What names it, whatever else is edited in the file."""
+        """What identifies the mutant, even if the file changes elsewhere."""
         return self.place, self.before, self.after
 
 
 def mutants_of(source: str) -> list[Mutant]:
     """List all mutants of a source, in the order of the text."""
-    found = {mutant.source: mutant for mutant in Mutation(source).all()}
-    return sorted(found.values(), key=lambda mutant: mutant.line)
+    by_source = {mutant.source: mutant for mutant in Mutation(source).all()}
+    return sorted(by_source.values(), key=lambda mutant: mutant.line)
 
 
 class Mutation:
@@ -86,16 +86,16 @@ class Mutation:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where each line begins."""
+        """The offsets at which the lines begin."""
         return [0, *(match.end() for match in re.finditer(rb"\n", self.data))]
 
     def span(self, node: ast.AST) -> tuple[int, int]:
-        """Find a node in the text."""
-        first, last = self.starts[node.lineno - 1], self.starts[node.end_lineno - 1]  # type: ignore[attr-defined]  # what is asked has a place
-        return first + node.col_offset, last + node.end_col_offset  # type: ignore[attr-defined]  # what is asked has a place
+        """Return where a node begins and ends in the text."""
+        first, last = self.starts[node.lineno - 1], self.starts[node.end_lineno - 1]  # type: ignore[attr-defined]  # all of these nodes have a position
+        return first + node.col_offset, last + node.end_col_offset  # type: ignore[attr-defined]  # all of these nodes have a position
 
     def all(self) -> Iterator[Mutant]:
-        """Make each change that gives a program."""
+        """Make every change that leaves a valid program."""
         for place, edit in self.visit(self.tree, ()):
             changed = self.data[: edit.start] + edit.new.encode() + self.data[edit.end :]
             try:
@@ -115,7 +115,7 @@ class Mutation:
             )
 
     def visit(self, node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[str, Edit]]:
-        """Go through the tree but for what is left out."""
+        """Walk through the tree, except for what is left out."""
         match node:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 inner = (*names, name)
@@ -136,7 +136,7 @@ class Mutation:
                         yield from self.visit(child, inner)
 
     def edits(self, node: ast.AST) -> Iterator[Edit]:
-        """Give the changes of one node."""
+        """List the changes of one node."""
         match node:
             case ast.Compare(left=left, ops=ops, comparators=others):
                 for op, low, high in zip(ops, [left, *others], others):
@@ -216,22 +216,22 @@ class Mutation:
             yield Edit(start, end, gap.replace(old, new, 1))
 
     def either(self, test: ast.expr) -> Iterator[Edit]:
-        """Let a condition hold always, or never."""
+        """Make a condition always true, or always false."""
         for truth in ("True", "False"):
             yield Edit(*self.span(test), truth)
 
     def words(self, node: ast.AST) -> Iterator[Edit]:
-        """Leave out each word of a string, or put one into a string without words."""
+        """Remove each word of a string, or put a word into a string without any."""
         start, end = self.span(node)
         text = self.data[start:end].decode()
-        found = list(WORDS.finditer(text))
-        for word in found:
+        matches = list(WORDS.finditer(text))
+        for word in matches:
             yield Edit(start, end, text[: word.start()] + text[word.end() :])
-        if not found:
+        if not matches:
             yield Edit(start, end, '"x"')
 
     def call(self, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Edit]:
-        """Leave out each argument by name, and let neighbours by position change places."""
+        """Remove each keyword argument, and swap neighbouring positional arguments."""
         for keyword in keywords:
             if keyword.arg is not None:
                 yield Edit(*self.span(keyword), "**{}")
@@ -241,7 +241,7 @@ class Mutation:
             yield Edit(start, end, piece.decode())
 
     def undecorated(self, decorators: list[ast.expr]) -> Iterator[Edit]:
-        """Leave out each decorator."""
+        """Remove each decorator."""
         for decorator in decorators:
             if not left_out(decorator):
                 start, end = self.span(decorator)
@@ -249,7 +249,7 @@ class Mutation:
 
 
 def left_out(node: ast.AST) -> bool:
-    """Tell what no run of the library depends on."""
+    """Return whether a node cannot change what the library does."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Import() | ast.ImportFrom() | ast.Assert():
             return True
@@ -266,7 +266,7 @@ def left_out(node: ast.AST) -> bool:
 
 
 def shortened(lines: bytes, around: int) -> str:
-    """Write lines as one, and of a long one what is around the change."""
+    """Join lines into one; if it is too long, keep the part around the change."""
     text = lines.decode(errors="replace")
     line = " ".join(text.split())
     if len(line) <= LONGEST:

@@ -1,6 +1,6 @@
-"""What the specification says of the fields of rules: the part of the schema and the parts of the notation.
+"""What the specification says about the fields of rules, in the schema and in the notation.
 
-`python -m tests.tools.rule_fields` writes them anew from the table of `cantstop.rules`.
+`python -m tests.tools.rule_fields` rewrites both from the table in `cantstop.rules`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEADING = "| field | value |\n|---|---|\n"
 
 
 def schema_text() -> str:
-    """Write the schema, with what the table of fields says of rules."""
+    """Write the schema, with the rules taken from the table of fields."""
     known = schema()
     definitions = known["$defs"]
     assert isinstance(definitions, dict)
@@ -30,7 +30,7 @@ def schema_text() -> str:
 
 
 def pretty(value: Json, indent: int = 0, taken: int = 0) -> str:
-    """Write JSON with each list and object on one line if it fits, and else on several."""
+    """Write JSON with each list and object on one line if it fits, and otherwise on several."""
     short = in_line(value)
     if indent + taken + len(short) < WIDTH or not isinstance(value, dict | list) or not value:
         return short
@@ -53,13 +53,13 @@ def in_line(value: Json) -> str:
 
 
 def within(brackets: str, entries: Iterable[str], indent: int, between: str = ",\n") -> str:
-    """Write entries on lines of their own, between brackets."""
+    """Write each entry on its own line, between brackets."""
     lines = between.join(" " * (indent + 2) + entry for entry in entries)
     return f"{brackets[0]}\n{lines}\n{' ' * indent}{brackets[1]}"
 
 
 def notation_text() -> str:
-    """Write the page on notation, with what the table of fields says in its own table and in the grammar."""
+    """Write the page on notation, with its table and its grammar taken from the table of fields."""
     rows = "".join(f"| `{field.name}` | {field.meaning} |\n" for field in RULES_FIELDS)
     changes = "\n      | ".join(f'"{field.name}=" {field.grammar}' for field in RULES_FIELDS)
     page = NOTATION.read_text(encoding="utf-8")
@@ -68,8 +68,8 @@ def notation_text() -> str:
 
 
 def replaced(page: str, pattern: str, text: str) -> str:
-    """Put a text in the one place that fits a pattern."""
-    page, count = re.subn(pattern, lambda found: text, page, flags=re.MULTILINE)
+    """Replace the only match of a pattern with a text."""
+    page, count = re.subn(pattern, lambda match: text, page, flags=re.MULTILINE)
     assert count == 1, pattern
     return page
 

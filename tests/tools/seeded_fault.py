@@ -1,6 +1,6 @@
-"""A plugin that puts a fault into the library before anybody imports it.
+"""A pytest plugin that puts a fault into the library before it is imported.
 
-`CANTSTOP_FAULT=name pytest -p tests.tools.seeded_fault` runs it.
+Run it with `CANTSTOP_FAULT=name pytest -p tests.tools.seeded_fault`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Each fault that is put into the library is found by layers that do not trust each other."""
+"""Each fault that is put into the library is found by independent layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mutants: which changes are made, and that the list of those that may survive is in order."""
+"""The mutants: which changes are made, and whether the list of those that may survive is up to date."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.mutations import Mutant, mutants_of
 
 
 def changes(source: str) -> set[str]:
-    """Give what the changed lines of the mutants read."""
+    """Return the changed lines of all mutants."""
     return {mutant.after for mutant in mutants_of(source)}
 
 

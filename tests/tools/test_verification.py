@@ -1,4 +1,4 @@
-"""The page on verification says what the runs have measured, and names tests that exist."""
+"""The page on verification matches the measured figures, and names tests that exist."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The matrix of clauses, code and tests, built by reading the sources.
+"""The matrix of clauses, code and tests, built from the sources.
 
-`python -m tests.tools.traceability` writes it anew and says what is missing.
+`python -m tests.tools.traceability` rewrites it and prints what is missing.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ MATRIX = spec_folder() / "MATRIX.md"
 COMPARISON = spec_folder() / "EDITIONS.md"
 
 Trace = Mapping[str, list[str]]
-"""From an id to the places that name it."""
+"""The places that name each id."""
 
 
 def cited(text: str) -> list[str]:
-    """Read the ids of a docstring: those that follow `Clauses:`, up to the full stop that ends the list."""
-    found = []
+    """List the ids in a docstring: those after `Clauses:`, up to the full stop that ends the list."""
+    ids = []
     for listed in re.findall(r"Clauses: ((?:[A-Z0-9.,;-]|\s)+)\.(?=\s|$)", text):
-        found += [name for name in re.split(r"[,;\s]+", listed) if name]
-    return found
+        ids += [name for name in re.split(r"[,;\s]+", listed) if name]
+    return ids
 
 
 def strings(tree: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
-    """Walk through a module and give every docstring, and every string below a field or constant, with its owner."""
+    """List every docstring of a module, and every string below a field or constant, with its owner."""
     last = owner
     for node in ast.iter_child_nodes(tree):
         match node:
@@ -47,34 +47,34 @@ def strings(tree: ast.AST, owner: str) -> Iterator[tuple[str, str]]:
 
 
 def below(owner: str, name: str) -> str:
-    """Name something inside a module, or inside a class of it: `machine.state:State.won`."""
+    """Return the full name of something in a module or a class: `machine.state:State.won`."""
     return f"{owner}{'.' if ':' in owner else ':'}{name}"
 
 
 def in_code(folder: Path) -> Trace:
-    """Tell for every id which functions, classes, fields and constants of the library name it."""
-    found: dict[str, list[str]] = {}
+    """Return the functions, classes, fields and constants of the library that name each id."""
+    trace: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
         module = ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
         for owner, text in strings(ast.parse(path.read_text(encoding="utf-8")), module):
             for name in cited(text):
-                found.setdefault(name, []).append(owner)
-    return found
+                trace.setdefault(name, []).append(owner)
+    return trace
 
 
 def in_tests(folder: Path) -> Trace:
-    """Tell for every id which tests are marked with it."""
-    found: dict[str, list[str]] = {}
+    """Return the tests that are marked with each id."""
+    trace: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for name in marks(node):
-                    found.setdefault(name, []).append(f"{path.stem}:{node.name}")
-    return found
+                    trace.setdefault(name, []).append(f"{path.stem}:{node.name}")
+    return trace
 
 
 def marks(node: ast.FunctionDef) -> Iterator[str]:
-    """Read the ids in the marks of a test."""
+    """List the ids in the marks of a test."""
     for decorator in node.decorator_list:
         if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
             for argument in decorator.args:
@@ -83,8 +83,8 @@ def marks(node: ast.FunctionDef) -> Iterator[str]:
 
 
 def in_model(folder: Path) -> Trace:
-    """Tell for every id which definitions of the formal model name it, in the comment that stands before them."""
-    found: dict[str, list[str]] = {}
+    """Return the definitions of the formal model that name each id, in the comment before them."""
+    trace: dict[str, list[str]] = {}
     for path in sorted(folder.glob("*.tla")):
         comment = ""
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -95,15 +95,15 @@ def in_model(folder: Path) -> Trace:
                 defined = re.match(r"[A-Z]\w*", stripped)
                 for name in cited(comment):
                     assert defined is not None, f"{path.name}: {name} stands before {stripped!r}"
-                    found.setdefault(name, []).append(f"{path.stem}:{defined.group()}")
+                    trace.setdefault(name, []).append(f"{path.stem}:{defined.group()}")
                 comment = ""
-    return found
+    return trace
 
 
 def gaps(code: Trace, tests: Trace, model: Trace) -> list[str]:
-    """Say what is missing or unknown, a line for each."""
+    """List what is missing or unknown, with a line for each."""
     known = {clause.id for clause in clauses()} | {ruling.id for ruling in rulings()}
-    found = [
+    missing = [
         f"{name} is unknown: {place}"
         for trace in (code, tests, model)
         for name in trace
@@ -112,27 +112,27 @@ def gaps(code: Trace, tests: Trace, model: Trace) -> list[str]:
     ]
     for clause in clauses():
         if clause.id not in tests and clause.no_test is None:
-            found.append(f"{clause.id} has no test and no reason for it")
+            missing.append(f"{clause.id} has no test and no reason for it")
         if clause.id not in code and clause.no_code is None:
-            found.append(f"{clause.id} has no code and no reason for it")
+            missing.append(f"{clause.id} has no code and no reason for it")
         if clause.no_code is not None and clause.id in code:
-            found.append(f"{clause.id} has code and a reason why it has none")
+            missing.append(f"{clause.id} has code and a reason why it has none")
         if clause.no_test is not None and clause.id in tests:
-            found.append(f"{clause.id} has a test and a reason why it has none")
+            missing.append(f"{clause.id} has a test and a reason why it has none")
         if clause.id not in model and clause.kind is Kind.NORMATIVE:
-            found.append(f"{clause.id} is not in the model")
+            missing.append(f"{clause.id} is not in the model")
     for ruling in rulings():
         if ruling.id not in tests:
-            found.append(f"{ruling.id} is played by no test")
+            missing.append(f"{ruling.id} is played by no test")
         if ruling.id not in code:
-            found.append(f"{ruling.id} is named by no code")
+            missing.append(f"{ruling.id} is named by no code")
         if ruling.id not in model:
-            found.append(f"{ruling.id} is not in the model")
-    return found
+            missing.append(f"{ruling.id} is not in the model")
+    return missing
 
 
 def matrix(code: Trace, tests: Trace, model: Trace) -> str:
-    """Write the matrix as people read it."""
+    """Write the matrix for people to read."""
     lines = [
         "# The matrix",
         "",
@@ -159,7 +159,7 @@ def matrix(code: Trace, tests: Trace, model: Trace) -> str:
 
 
 def count(code: Trace, tests: Trace, model: Trace) -> Iterator[str]:
-    """Count how many clauses and rulings each of the three names."""
+    """Write a table of how many clauses and rulings each of the three names."""
     yield "| | in all | code | tests | model |"
     yield "|---|---:|---:|---:|---:|"
     groups = {f"{kind.value} clauses": [clause.id for clause in clauses() if clause.kind is kind] for kind in Kind}
@@ -189,7 +189,7 @@ def comparison() -> str:
 
 
 def of_source(source: Source, code: Trace, tests: Trace, model: Trace) -> Iterator[str]:
-    """Write the part of a text."""
+    """Write the part of the matrix about one text."""
     for clause in clauses(text=source.text):
         yield f"**{clause.id}** {clause.kind.value}"
         yield ""
@@ -200,7 +200,7 @@ def of_source(source: Source, code: Trace, tests: Trace, model: Trace) -> Iterat
 
 
 def places(what: str, named: list[str], reason: str | None = None) -> Iterator[str]:
-    """Write a line of places, or why there is none."""
+    """Write a line of places, or the reason why there are none."""
     by_module: dict[str, list[str]] = {}
     for name in dict.fromkeys(named):
         module, _, rest = name.partition(":")
@@ -212,7 +212,7 @@ def places(what: str, named: list[str], reason: str | None = None) -> Iterator[s
 
 
 def main() -> None:
-    """Write the matrix, and say what is missing."""
+    """Write the matrix, and print what is missing."""
     traces = (in_code(ROOT / "cantstop"), in_tests(ROOT / "tests"), in_model(spec_folder()))
     MATRIX.write_text(matrix(*traces), encoding="utf-8")
     COMPARISON.write_text(comparison(), encoding="utf-8")

@@ -1,6 +1,6 @@
-"""The vectors for other implementers, and the table of the small games.
+"""The test vectors for other implementations, and the table of the small games.
 
-`python -m tests.tools.vectors` writes them anew: counts from the library, which the tests compare with the model's.
+`python -m tests.tools.vectors` rewrites them with counts from the library. The tests compare these with the model's.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FOLDER = spec_folder() / "vectors"
 TABLE = spec_folder() / "GRAPHS.md"
 RULES = (*EVERY, RUNNERS_ONLY, ALL_STONES, ROLLER_BIDS)
 MOST = 100_000
-"""Node counts are given up to this number."""
+"""Node counts above this number are left out."""
 
 Json = dict[str, Any]
 
@@ -57,13 +57,13 @@ Json = dict[str, Any]
 
 
 def committed(name: str) -> list[Json]:
-    """Read the entries of a file of vectors."""
-    found: list[Json] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))[name]
-    return found
+    """Return the entries of a committed file of vectors."""
+    entries: list[Json] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))[name]
+    return entries
 
 
 def graph_entry(game: Game, visits: Iterable[Visit]) -> Json:
-    """Tell how large the graph of a small game is: its positions, and the moves in them, also by kind."""
+    """Count the positions in the graph of a small game, and the moves in them, in all and by kind."""
     states = 0
     kinds: Counter[str] = Counter()
     for visit in visits:
@@ -80,7 +80,7 @@ def graph_entry(game: Game, visits: Iterable[Visit]) -> Json:
 
 
 def table(entries: Iterable[Json]) -> str:
-    """Write the graphs as people read them."""
+    """Write the table of graphs for people to read."""
     lines = [
         "# The graphs of the small games",
         "",
@@ -128,13 +128,13 @@ _RICH: dict[str, tuple[tuple[dict[int, int], ...], dict[int, int], int, Phase]] 
     "two runners on top": (({2: 2, 12: 1}, {2: 1, 7: 3}), {2: 3, 12: 3}, 0, ToRoll()),
     "one runner stands, two are left": (({6: 3}, {4: 1}), {6: 5}, 0, ToPair(Dice(1, 2, 2, 4))),
 }
-"""Stones by seat, runners, the roller and the phase, for any edition on the official board."""
+"""The stones of each seat, the runners, the roller and the phase, for any edition on the official board."""
 
 _STONES: tuple[dict[int, int], ...] = ({7: 4, 6: 2}, {6: 3, 8: 10, 9: 1}, {5: 1, 2: 2})
 
 
 def bidding_positions(rules: Rules) -> Iterator[tuple[str, State]]:
-    """Give the positions that only the bidding game knows."""
+    """List the positions that occur only in the bidding game."""
     makes, busts = Bid(Guess.MAKES, 3), Bid(Guess.BUSTS, 2)
     assert rules.bidding is not None
     rollers = makes if rules.bidding.roller_bids else None
@@ -152,7 +152,7 @@ def bidding_positions(rules: Rules) -> Iterator[tuple[str, State]]:
 
 
 def rich_positions(rules: Rules) -> Iterator[tuple[str, State]]:
-    """Give the start for each number of players, and the rich positions under these rules."""
+    """List the start for each number of players, and the rich positions under these rules."""
     for players in range(rules.players[0], rules.players[1] + 1):
         yield f"start, {players} players", new_game(rules, players=players)
     for name, (stones, runners, turn, phase) in _RICH.items():
@@ -168,7 +168,7 @@ def rich_positions(rules: Rules) -> Iterator[tuple[str, State]]:
 
 
 def node_counts(state: State) -> Iterator[int]:
-    """Count the sequences of one move, of two, and so on, as far as there are at most `MOST`."""
+    """Count the sequences of one move, of two, and so on, until there are none or more than `MOST`."""
     sequences = {state: 1}
     while sequences:
         after: dict[State, int] = {}
@@ -184,7 +184,7 @@ def node_counts(state: State) -> Iterator[int]:
 
 
 def perft_entries() -> list[Json]:
-    """Give all positions to count from."""
+    """List all positions with their node counts."""
     return [
         {"name": f"{rules.name}: {name}", "position": to_json(state), "counts": list(node_counts(state))}
         for rules in RULES
@@ -196,7 +196,7 @@ def perft_entries() -> list[Json]:
 
 
 def replayed(start: State, moves: Iterable[str]) -> Json:
-    """Write a game out: every move, what else the player could have done, and the position it leads to."""
+    """Write out a game: every move, the legal moves beside it, and the position it leads to."""
     plies: list[Json] = []
     state = start
     for text in moves:
@@ -210,11 +210,11 @@ ALL_MISS = (
     *("1356 7+8 stop " * 3).split(),
     *["1124", "2+6", "roll", "1233", "4", "busts:1", "busts:1", "busts:1", "stop"],
 )
-"""How three players who all bid come to miss a turn together: nobody has a stone above the lowest field (R-50)."""
+"""An opening after which all three players miss a turn: all bid, and nobody has a stone above field 1 (R-50)."""
 
 
 def play_by_chance(start: State, rng: Random, opening: Sequence[str] = ()) -> Iterator[Move]:
-    """Play a game by chance after an opening, boldly enough to come to an end."""
+    """Play a random game after an opening, boldly enough for it to end."""
     state = start
     for text in opening:
         move = parse_move(text, state)
@@ -233,7 +233,7 @@ def play_by_chance(start: State, rng: Random, opening: Sequence[str] = ()) -> It
 
 
 def short_game(rules: Rules, players: int) -> Json:
-    """Find a short game by chance; with bids one that has payouts of every kind."""
+    """Find a short random game; in the bidding game, one with payouts of every kind."""
     start = new_game(rules, players=players, first=players - 1)
     wanted = {Raise, Lower, Keep} if rules.bidding else set()
     opening = ALL_MISS if rules == ROLLER_BIDS else ()
@@ -246,7 +246,7 @@ def short_game(rules: Rules, players: int) -> Json:
 
 
 def lines(document: Mapping[str, object]) -> str:
-    """Write a document with a line for each entry of its lists, so that changes can be seen."""
+    """Write a document with one line for each entry of its lists, so that a diff shows what has changed."""
     parts = []
     for name, value in document.items():
         if isinstance(value, list):
@@ -257,12 +257,12 @@ def lines(document: Mapping[str, object]) -> str:
 
 
 def file_name(rules: Rules) -> str:
-    """Name the file of a game: letters, digits and signs that every file system takes."""
+    """Return the name of a game's file, with characters that every file system accepts."""
     return rules.name.replace(" with ", "-").replace("=", "-") + ".json"
 
 
 def main() -> None:
-    """Write everything anew."""
+    """Rewrite all files."""
     (FOLDER / "games").mkdir(parents=True, exist_ok=True)
     graphs = [graph_entry(game, Walk(game.start)) for game in GAMES]
     documents: dict[Path, str] = {

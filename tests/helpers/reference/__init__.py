@@ -1,6 +1,6 @@
 """A second, deliberately naive reading of the rules, to compare the library with.
 
-It works on JSON positions and move texts only and shares no code with the library.
+It works only on JSON positions and on moves as text, and it shares no code with the library.
 """
 
 from .bids import bidders, can_lower, can_raise, payout

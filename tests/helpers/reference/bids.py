@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def bidders(stones_by_seat: Sequence[Sequence[int]], roller: int, roller_bids: bool) -> list[int]:
-    """List the seats that bid, in their order; a seat is given by the heights of its stones, 0 for none.
+    """List the seats that bid, in bidding order. Each seat is given as the heights of its stones, 0 for none.
 
     Clauses: HUB-2.2, HUB-2.3, HUB-2.4; R-20, R-22, R-24, R-30.
     """
@@ -18,7 +18,7 @@ def bidders(stones_by_seat: Sequence[Sequence[int]], roller: int, roller_bids: b
 
 
 def seats_from_left(players: int, roller: int) -> list[int]:
-    """List all seats clockwise, beginning after the roller and ending with him.
+    """List all seats clockwise, from the roller's left to the roller.
 
     Clauses: HUB-3.1; R-20, R-24, R-26.
     """
@@ -26,7 +26,7 @@ def seats_from_left(players: int, roller: int) -> list[int]:
 
 
 def payout(guess: str, chips: int, made: bool) -> tuple[str, int]:
-    """Say which way a bidder's stones go after the turn, and how many fields in all.
+    """Return which way a bidder's stones go after the turn, and how many fields in all.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
     """
@@ -42,7 +42,7 @@ def payout(guess: str, chips: int, made: bool) -> tuple[str, int]:
 
 
 def can_raise(stone: int, length: int) -> bool:
-    """Say whether a payout can move a stone at this height one field up.
+    """Return whether a payout can move a stone at this height one field up.
 
     Clauses: HUB-3.2, HUB-3.3; R-27, R-29.
     """
@@ -52,7 +52,7 @@ def can_raise(stone: int, length: int) -> bool:
 
 
 def can_lower(stone: int, length: int) -> bool:
-    """Say whether a payout can move a stone at this height one field down.
+    """Return whether a payout can move a stone at this height one field down.
 
     Clauses: HUB-3.4, HUB-3.5, HUB-3.6; R-28, R-29.
     """

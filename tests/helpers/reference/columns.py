@@ -1,8 +1,8 @@
-"""What happens within one column; stones are the heights by seat, 0 for none."""
+"""What happens within one column. Its stones are given as heights by seat, 0 for none."""
 
 
 def column_won(stones: tuple[int, ...], length: int) -> bool:
-    """Say whether somebody has a stone on the top field of a column.
+    """Return whether somebody has a stone on the top field of a column.
 
     Clauses: HU-7.1, HU-7.3, DE-8.3, NL-8.1, NL-9.2; R-15, R-17.
     """
@@ -23,7 +23,7 @@ def column_room(stones: tuple[int, ...], runner: int, seat: int, length: int) ->
 
 
 def step_runner(stones: tuple[int, ...], runner: int, seat: int) -> int:
-    """Give the height of the runner after one step, which for a new runner is its entry.
+    """Return the height of the runner after one step. For a new runner, the first step is its entry.
 
     Clauses: HU-4.6, HU-4.8, HU-4.9, HU-5.1, HU-5.2, HU-5.3, DE-4.6, DE-4.10, DE-4.11, DE-7.3, DE-7.9.
     Clauses: NL-5.1, NL-5.4, NL-6.3, NL-8.2; R-09.
@@ -34,7 +34,7 @@ def step_runner(stones: tuple[int, ...], runner: int, seat: int) -> int:
 
 
 def bank_column(stones: tuple[int, ...], runner: int, seat: int, length: int) -> tuple[int, ...]:
-    """Give the stones of a column after its runner was turned into a stone of the seat that stopped.
+    """Return the stones of a column after the seat that stopped has replaced its runner with a stone.
 
     Clauses: HU-4.15, HU-7.1, HU-7.2, HU-10.1, DE-7.2, DE-7.4, DE-7.7, DE-7.8, DE-8.3.
     Clauses: NL-6.2, NL-8.2, NL-9.2, NL-10.1, NL-12.5; R-14, R-15, R-16, R-17.
@@ -51,7 +51,7 @@ def bank_column(stones: tuple[int, ...], runner: int, seat: int, length: int) ->
 
 
 def bust_column(stones: tuple[int, ...], runner: int, seat: int, penalty: str) -> tuple[int, ...]:
-    """Give the stones of a column after the seat whose turn it was went bust.
+    """Return the stones of a column after the roller has bust.
 
     Clauses: HU-6.2, HU-6.3, DE-2.4, DE-6.3, DE-7.5, DE-7.6, NL-7.3, NL-9.4; R-13, R-38.
     """
@@ -67,7 +67,7 @@ def bust_column(stones: tuple[int, ...], runner: int, seat: int, penalty: str) -
 
 
 def shares_field(stones: tuple[int, ...], runner: int, seat: int) -> bool:
-    """Say whether the runner of a column stands on a field with a stone of another seat.
+    """Return whether the runner of a column stands on a field with a stone of another seat.
 
     Clauses: DEV3-1.1; R-18.
     """

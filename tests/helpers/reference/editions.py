@@ -13,7 +13,7 @@ FIVE_FOUR_THREE = (3, 5, 4, 3)
 
 
 def parker() -> RuleSet:
-    """Give the rules of the game of 1980.
+    """Return the rules of the game of 1980.
 
     Clauses: HU-1.2, HU-1.3, HU-2.1, HU-6.2, HU-6.3, HU-8.1, HU-4.14; R-04, R-13.
     """
@@ -31,7 +31,7 @@ def parker() -> RuleSet:
 
 
 def bidding() -> RuleSet:
-    """Give the rules of 1986: those of 1980 with bids and with more columns to win.
+    """Return the rules of 1986: those of 1980 with bids and with more columns to win.
 
     Clauses: HUB-1.2, HUB-1.4, HUB-4.1, HUB-4.2, HUB-4.3; R-20, R-23, R-41.
     """
@@ -42,7 +42,7 @@ def bidding() -> RuleSet:
 
 
 def clipper() -> RuleSet:
-    """Give the Dutch rules of 1981: runners come early and a bust costs stones.
+    """Return the Dutch rules of 1981: runners must enter early, and a bust costs stones.
 
     Clauses: NL-1.2, NL-2.1, NL-7.3, NL-11.1, NL-12.1, NL-12.2; R-10, R-13.
     """
@@ -53,7 +53,7 @@ def clipper() -> RuleSet:
 
 
 def ravensburger(variants: list[int]) -> RuleSet:
-    """Give the German rules of 2007 with any of the three variants.
+    """Return the German rules of 2007 with any of the three variants.
 
     Clauses: DE-1.1, DE-1.2, DE-2.6, DE-7.5, DE-9.1, DEV1-1.1, DEV2-1.1, DEV3-1.1; R-11, R-18, R-19.
     """

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a move: each condition it breaks, by name, and the column where it breaks it."""
+"""Everything that is wrong with a move: the name of each condition that it breaks, and the column concerned."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from .rolls import View, pairing_advances, pairings, runners_entered, runners_to
 from .settling import seat_payout
 
 Fault = tuple[str, str]
-"""The name of a condition, and the column it is about as text, empty where it is about none."""
+"""The name of a condition, and the number of the column it is about, as text; empty if it is about no column."""
 
 AWAITED = {
     "roll": (["dice"], "DICE_AWAITED"),
@@ -19,11 +19,11 @@ AWAITED = {
     "settle": (["raise", "lower", "keep"], "PAYOUT_AWAITED"),
     "over": ([], "GAME_OVER"),
 }
-"""By phase: the kinds of move it waits for, and the condition that any other kind breaks."""
+"""For each phase, the kinds of move it waits for, and the condition that any other kind breaks."""
 
 
 def faults(rule_set: RuleSet, position: Position, move_text: str) -> set[Fault]:
-    """Find all conditions that a move breaks, none if it is legal.
+    """Find all conditions that a move breaks. A legal move breaks none.
 
     The text must have the form of a move, the lower die or column first: `1356`, `7+8`, `6`, `bust`, `roll`,
     `stop`, `makes:3`, `busts:3`, `raise:6`, `lower:6` or `keep`.
@@ -45,7 +45,7 @@ def faults(rule_set: RuleSet, position: Position, move_text: str) -> set[Fault]:
 
 
 def impossible(rule_set: RuleSet, kind: str, move_text: str) -> set[Fault]:
-    """Find what no position allows: faces, columns and chips that there are not.
+    """Find what is wrong in every position: faces, columns and chips that do not exist.
 
     Clauses: HU-4.1, DE-3.2, DE-4.1, NL-1.5, NL-4.1, HUB-1.4; R-23, R-31.
     """
@@ -60,7 +60,7 @@ def impossible(rule_set: RuleSet, kind: str, move_text: str) -> set[Fault]:
 
 
 def move_kind(move_text: str) -> str:
-    """Say what kind of move a text is: four digits are dice, any other number or two of them an advance."""
+    """Return the kind of move: four digits are dice, and any other number, or two of them, are an advance."""
     word = move_text.split(":")[0]
     if word in ("bust", "roll", "stop", "raise", "lower", "keep"):
         return word
@@ -72,25 +72,25 @@ def move_kind(move_text: str) -> str:
 
 
 def time_faults(rule_set: RuleSet, position: Position, kind: str) -> set[Fault]:
-    """Find what keeps a kind of move from being made at this time, whatever else it says.
+    """Find out why this kind of move cannot be made now, whatever its details.
 
     Clauses: HU-4.1, HU-4.4, HU-4.14, HU-8.1, DE-4.1, DE-7.1, DE-9.1, NL-4.1, NL-6.1, NL-11.1.
     Clauses: HUB-2.1, HUB-2.4, HUB-2.6, HUB-3.1; R-03, R-16, R-21, R-24, R-26, R-33.
     """
     phase = position["phase"]
     kinds, name = AWAITED[phase]
-    found: set[Fault] = set()
+    broken: set[Fault] = set()
     if kind not in kinds:
-        found.add((name, ""))
+        broken.add((name, ""))
     if kind == "stop" and phase == "roll" and not position["runners"]:
-        found.add(("TURN_NOT_BEGUN", ""))
+        broken.add(("TURN_NOT_BEGUN", ""))
     if kind in ("bid", "raise", "lower", "keep") and rule_set["bidding"] is None:
-        found.add(("NO_BIDDING", ""))
+        broken.add(("NO_BIDDING", ""))
     elif kind == "bid" and phase != "bid":
-        found.add(("NO_BIDS_NOW", ""))
+        broken.add(("NO_BIDS_NOW", ""))
     elif kind in ("raise", "lower", "keep") and phase != "settle":
-        found.add(("NO_PAYOUT_NOW", ""))
-    return found
+        broken.add(("NO_PAYOUT_NOW", ""))
+    return broken
 
 
 def dice_faults(rule_set: RuleSet, move_text: str) -> set[Fault]:
@@ -104,30 +104,30 @@ def dice_faults(rule_set: RuleSet, move_text: str) -> set[Fault]:
 
 
 def advance_faults(rule_set: RuleSet, position: Position, named: list[int]) -> set[Fault]:
-    """Find what is wrong with an advance: in its columns, in its pairing, and in its choice of that pairing.
+    """Find what is wrong with an advance: its columns, its pairing, or the choice of that pairing.
 
     Clauses: HU-4.2, HU-4.4, DE-4.2, DE-4.3, NL-4.2; R-04.
     """
     assert position["dice"] is not None
     free = rule_set["runners"] - len(position["runners"])
-    found: set[Fault] = set()
+    broken: set[Fault] = set()
     for column in named:
-        found |= column_faults(rule_set, position, column, named.count(column), free)
+        broken |= column_faults(rule_set, position, column, named.count(column), free)
     views = {column: column_view(rule_set, position, column) for column in all_columns(rule_set)}
     if len(set(named)) == 2 and set(named) <= set(views) and rivals(named[0], named[1], views, free):
-        found.add(("ONE_RUNNER_LEFT", ""))
+        broken.add(("ONE_RUNNER_LEFT", ""))
     possible = pairings(position["dice"])
     chosen = [pairing for pairing in possible if names_pairing(named, pairing)]
     if not chosen:
-        return found | {("NOT_PAIRED", "")}
+        return broken | {("NOT_PAIRED", "")}
     for pairing in chosen:
-        found |= use_faults(named, pairing, views, free)
-        found |= choice_faults(pairing, possible, views, free, rule_set["pairing"])
-    return found
+        broken |= use_faults(named, pairing, views, free)
+        broken |= choice_faults(pairing, possible, views, free, rule_set["pairing"])
+    return broken
 
 
 def names_pairing(named: list[int], pairing: tuple[int, int]) -> bool:
-    """Say whether the columns of an advance are sums of this one pairing.
+    """Return whether the columns of an advance are sums of this one pairing.
 
     Clauses: HU-4.2, HU-4.4, DE-4.2, DE-4.3, NL-4.2.
     """
@@ -137,7 +137,7 @@ def names_pairing(named: list[int], pairing: tuple[int, int]) -> bool:
 
 
 def column_view(rule_set: RuleSet, position: Position, column: int) -> View:
-    """Tell how much room the roller has in a column, and whether a runner stands there.
+    """Return how much room the roller has in a column, and whether a runner stands there.
 
     Clauses: HU-10.3; R-09.
     """
@@ -147,7 +147,7 @@ def column_view(rule_set: RuleSet, position: Position, column: int) -> View:
 
 
 def column_faults(rule_set: RuleSet, position: Position, column: int, steps: int, free: int) -> set[Fault]:
-    """Find what keeps the roller from taking one step, or two, in a column, whatever the dice show.
+    """Find out why the roller cannot take one step or two in a column, whatever the dice show.
 
     Clauses: HU-4.9, HU-7.5, HU-7.6, HU-10.4, DE-8.2, DE-8.4, NL-4.5, NL-8.1, NL-9.3, NL-10.2.
     Clauses: R-05, R-07, R-08, R-17, R-36.
@@ -174,21 +174,21 @@ def use_faults(named: list[int], pairing: tuple[int, int], views: Mapping[int, V
     Clauses: HU-5.4, HU-5.5, HU-10.4, HU-10.5, DE-4.7, DE-4.15, DE-5.3, NL-5.5; R-04, R-05, R-07, R-34, R-35, R-37.
     """
     low, high = pairing
-    found: set[Fault] = set()
+    broken: set[Fault] = set()
     if low == high:
         room, _ = views[low]
         if len(named) == 1 and room >= 2 and usable(views[low], free):
-            found.add(("DOUBLE_LEFT_OUT", str(low)))
-        return found
+            broken.add(("DOUBLE_LEFT_OUT", str(low)))
+        return broken
     uses = pairing_advances(pairing, views, free)
     for column in pairing:
         if uses and column not in named and all(column in use for use in uses):
-            found.add(("PAIR_LEFT_OUT", str(column)))
-    return found
+            broken.add(("PAIR_LEFT_OUT", str(column)))
+    return broken
 
 
 def rivals(one: int, other: int, views: Mapping[int, View], free: int) -> bool:
-    """Say whether two different columns could each be entered, but there is a runner for one of them only.
+    """Return whether two different columns could each be entered, but only one runner is left.
 
     Clauses: HU-4.11, DE-4.14, NL-5.3; R-05, R-06.
     """
@@ -202,7 +202,7 @@ def rivals(one: int, other: int, views: Mapping[int, View], free: int) -> bool:
 def choice_faults(
     pairing: tuple[int, int], possible: list[tuple[int, int]], views: Mapping[int, View], free: int, pairing_rule: str
 ) -> set[Fault]:
-    """Find why a pairing that can be used may not be chosen among those that the dice make possible.
+    """Find out why a usable pairing may not be chosen from those that the dice offer.
 
     Clauses: DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4, NL-12.1, NL-12.2; R-10, R-11.
     """
@@ -224,7 +224,7 @@ def choice_faults(
 def pairing_worth(pairing: tuple[int, int], views: Mapping[int, View], free: int) -> tuple[int, int]:
     """Count the new runners that a pairing brings into play, and the different runners that it places or moves.
 
-    Two uses of one pairing differ only in which column gets the last runner, so any of them tells.
+    If a pairing can be used in two ways, they differ only in the column of the last runner, so the counts are equal.
     Clauses: DEV2-1.1, DEV2-1.2, DEV2-1.3, DEV2-1.4, NL-12.1, NL-12.2; R-10, R-11.
     """
     uses = pairing_advances(pairing, views, free)
@@ -248,13 +248,13 @@ def stop_faults(rule_set: RuleSet, position: Position) -> set[Fault]:
 
     Clauses: DEV3-1.1; R-18.
     """
-    found: set[Fault] = set()
+    broken: set[Fault] = set()
     if rule_set["stop"] == "clear_fields":
         for column in all_columns(rule_set):
             runner = column_runner(position, column)
             if shares_field(column_stones(position, column), runner, position["turn"]):
-                found.add(("SHARED_FIELD", str(column)))
-    return found
+                broken.add(("SHARED_FIELD", str(column)))
+    return broken
 
 
 def bid_faults(rule_set: RuleSet, move_text: str) -> set[Fault]:
@@ -270,27 +270,27 @@ def bid_faults(rule_set: RuleSet, move_text: str) -> set[Fault]:
 
 
 def payout_faults(rule_set: RuleSet, position: Position, move_text: str) -> set[Fault]:
-    """Find what is wrong with a move of a payout: its direction, and the stone it is to move.
+    """Find what is wrong with a move of a payout: its direction, or the stone it would move.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
     """
     seat = position["actor"]
     assert seat is not None
     way, _ = seat_payout(position, seat)
-    found: set[Fault] = set()
+    broken: set[Fault] = set()
     kind = move_kind(move_text)
     if kind == "lower" and way == "up":
-        found.add(("GUESSED_RIGHT", ""))
+        broken.add(("GUESSED_RIGHT", ""))
     if kind != "lower" and way == "down":
-        found.add(("GUESSED_WRONG", ""))
+        broken.add(("GUESSED_WRONG", ""))
     if kind != "keep":
         _, column = move_text.split(":")
-        found |= stone_faults(rule_set, position, seat, kind, int(column))
-    return found
+        broken |= stone_faults(rule_set, position, seat, kind, int(column))
+    return broken
 
 
 def stone_faults(rule_set: RuleSet, position: Position, seat: int, kind: str, column: int) -> set[Fault]:
-    """Find what keeps a payout from raising or lowering the stone of a seat in a column, whatever the guess was.
+    """Find out why a payout cannot raise or lower the stone of a seat in a column, whatever the guess was.
 
     Clauses: HUB-3.3, HUB-3.5, HU-7.6; R-27, R-28, R-29.
     """

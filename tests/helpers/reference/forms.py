@@ -4,7 +4,7 @@ from typing import TypedDict
 
 
 class BiddingRule(TypedDict):
-    """How many chips a bid may have at most, and whether the roller bids on his own turn.
+    """The most chips in a bid, and whether the roller bids on their own turn.
 
     Clauses: HUB-1.4, HUB-2.2; R-20, R-23.
     """
@@ -14,7 +14,7 @@ class BiddingRule(TypedDict):
 
 
 class RuleSet(TypedDict):
-    """Everything that one way of playing differs in from another.
+    """Everything in which editions and house rules can differ.
 
     Column c has length `lengths[c - 2]`; a game of n players needs `columns_to_win[n - 1]` columns.
     Clauses: HU-1.2, HU-2.1, DE-1.1, DE-1.2, NL-1.2, NL-2.1; R-10, R-11, R-13, R-18, R-19, R-20, R-31.
@@ -52,7 +52,7 @@ class Position(TypedDict):
 
 
 def copy_position(position: Position) -> Position:
-    """Copy a position so that changing the copy leaves the original as it was."""
+    """Copy a position, so that changes to the copy do not affect the original."""
     dice = position["dice"]
     return {
         "format": position["format"],
@@ -82,7 +82,7 @@ def all_columns(rule_set: RuleSet) -> list[int]:
 
 
 def column_length(rule_set: RuleSet, column: int) -> int:
-    """Say how many fields a column has, its top field included.
+    """Return the number of fields in a column, including the top field.
 
     Clauses: DE-3.3, DE-3.4, NL-1.5; R-31.
     """
@@ -95,7 +95,7 @@ def column_stones(position: Position, column: int) -> tuple[int, ...]:
 
 
 def put_column_stones(position: Position, column: int, stones: tuple[int, ...]) -> None:
-    """Write the heights of all seats' stones in one column into the given position."""
+    """Set the heights of all seats' stones in one column of a position."""
     for seat in range(position["players"]):
         own = position["stones"][seat]
         if stones[seat] == 0:

@@ -18,7 +18,7 @@ from .settling import begin_settling, play_settle, settle_moves
 
 
 def start(rules_value: object, rule_set: RuleSet, players: int, first: int) -> Position:
-    """Give the position before the first roll.
+    """Return the position before the first roll.
 
     Clauses: HU-1.2, HU-3.3, HU-4.1, DE-1.1, DE-3.7, DE-4.1, NL-1.2, NL-3.3, NL-4.1; R-01, R-03.
     """
@@ -73,7 +73,7 @@ def legal(rule_set: RuleSet, position: Position) -> list[str]:
 
 
 def play(rule_set: RuleSet, position: Position, move_text: str) -> Position:
-    """Give the position after a move, or raise ValueError if the move is not legal."""
+    """Return the position after a move; raise `ValueError` if the move is not legal."""
     if move_text not in legal(rule_set, position):
         raise ValueError(f"illegal at {position['phase']}: {move_text!r}")
     new = copy_position(position)
@@ -117,7 +117,7 @@ def position_advances(rule_set: RuleSet, position: Position) -> list[tuple[int, 
 
 
 def may_stop(rule_set: RuleSet, position: Position) -> bool:
-    """Say whether the roller may end his turn here.
+    """Return whether the roller may stop here.
 
     Clauses: HU-4.14, DE-7.1, DEV3-1.1, NL-6.1; R-18, R-32.
     """
@@ -131,7 +131,7 @@ def may_stop(rule_set: RuleSet, position: Position) -> bool:
 
 
 def advance_runners(rule_set: RuleSet, new: Position, columns: list[int]) -> None:
-    """Take the steps of an advance; the second advance of a turn calls for bids.
+    """Take the steps of an advance. The second advance of a turn opens the bidding.
 
     Clauses: HU-4.4, HU-4.6, HU-4.8, HU-4.9, DE-4.6, DE-4.10, DE-5.2, NL-5.1, NL-5.4.
     Clauses: HUB-2.1; R-09, R-21, R-41.
@@ -151,7 +151,7 @@ def advance_runners(rule_set: RuleSet, new: Position, columns: list[int]) -> Non
 
 
 def position_bidders(rule_set: RuleSet, position: Position) -> list[int]:
-    """List the seats that bid in this turn, in their order.
+    """List the seats that bid in this turn, in bidding order.
 
     Clauses: HUB-2.3, HUB-2.4; R-20, R-22, R-24.
     """
@@ -161,7 +161,7 @@ def position_bidders(rule_set: RuleSet, position: Position) -> list[int]:
 
 
 def make_bid(rule_set: RuleSet, new: Position, move_text: str) -> None:
-    """Note one bid and go on to the next bidder, or back to the roller after the last.
+    """Make one bid, and go on to the next bidder, or after the last one back to the roller.
 
     Clauses: HUB-2.2, HUB-2.5; R-23, R-24, R-25.
     """
@@ -214,7 +214,7 @@ def stop(rule_set: RuleSet, new: Position) -> None:
 
 
 def end_turn(rule_set: RuleSet, new: Position, made: bool) -> None:
-    """Take up the runners, then pay the bids if there are any, then let the next seat begin.
+    """Remove the runners, pay the bids if there are any, and then let the next seat begin.
 
     Clauses: HU-6.1, DE-7.10, NL-6.5, HUB-2.6, HUB-3.1; R-02, R-26.
     """
@@ -237,7 +237,7 @@ def begin_next_turn(new: Position) -> None:
 
 
 def clear_turn(new: Position) -> None:
-    """Forget everything that belongs to one turn only."""
+    """Reset everything that belongs to a single turn."""
     new["actor"] = None
     new["dice"] = None
     new["runners"] = {}

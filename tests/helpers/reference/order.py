@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 def next_turn(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
-    """Find the seat that plays after this one, and the marks that are left once it is found.
+    """Return the seat that plays after this one, and which seats must still miss a turn.
 
     Clauses: HU-3.3, HU-6.1, HU-6.5, DE-3.7, DE-7.10, NL-6.5, NL-9.2, HUB-3.8; R-02, R-30, R-40.
     """
@@ -17,7 +17,7 @@ def next_turn(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]
 
 
 def best_throws(kind: str, throws: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """List the seats that threw highest for the first turn, with "two" dice each or with "one".
+    """List the seats with the highest throw for the first turn, with "one" die each or with "two".
 
     Clauses: HU-3.2, HU-3.3, NL-3.2, NL-3.3; R-01.
     """

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 View = tuple[int, bool]
-"""Of one column: how far a runner of the roller can still go up there, and whether one stands there."""
+"""A column as the roller sees it: how many fields a runner can still go up, and whether one stands there."""
 
 
 def all_rolls(sides: int) -> list[tuple[int, int, int, int]]:
@@ -21,21 +21,21 @@ def all_rolls(sides: int) -> list[tuple[int, int, int, int]]:
 
 
 def pairings(dice: Sequence[int]) -> list[tuple[int, int]]:
-    """List the different ways to split four dice two and two, each as its sums, the lower one first.
+    """List the different ways to split four dice two and two, each as its two sums, the lower one first.
 
     Clauses: HU-4.2, HU-4.3, DE-4.2, DE-4.3, NL-4.2, NL-4.3.
     """
     a, b, c, d = dice
-    found: list[tuple[int, int]] = []
+    different: list[tuple[int, int]] = []
     for one, other in [(a + b, c + d), (a + c, b + d), (a + d, b + c)]:
         pairing = (min(one, other), max(one, other))
-        if pairing not in found:
-            found.append(pairing)
-    return found
+        if pairing not in different:
+            different.append(pairing)
+    return different
 
 
 def usable(view: View, free: int) -> bool:
-    """Say whether a runner can be placed or moved in a column that looks like this.
+    """Return whether a runner can be placed or moved in such a column.
 
     Clauses: HU-4.8, HU-4.9, HU-7.6, HU-10.2, DE-4.10, DE-4.11, DE-8.2, DE-8.4.
     Clauses: NL-5.4, NL-8.1, NL-10.2; R-05, R-08, R-36.
@@ -45,7 +45,7 @@ def usable(view: View, free: int) -> bool:
 
 
 def double_advances(column: int, view: View, free: int) -> list[tuple[int, ...]]:
-    """List what a pairing of two equal sums allows: two steps, or one where only one is left.
+    """List what a pairing of two equal sums allows: two steps, or one if only one field is left.
 
     Clauses: HU-4.12, HU-10.4, HU-10.5, DE-4.7, DE-5.3, NL-5.5; R-07, R-35.
     """
@@ -58,7 +58,7 @@ def double_advances(column: int, view: View, free: int) -> list[tuple[int, ...]]
 
 
 def pairing_advances(pairing: tuple[int, int], views: Mapping[int, View], free: int) -> list[tuple[int, ...]]:
-    """List the advances that one pairing allows; there are two only if both sums want the last runner.
+    """List the advances that one pairing allows. There are two only if both sums need the last runner.
 
     Clauses: HU-4.11, HU-5.4, HU-5.5, DE-4.14, DE-4.15, DE-4.16, NL-5.3; R-04, R-05, R-06, R-34, R-37.
     """

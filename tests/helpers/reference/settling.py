@@ -5,7 +5,7 @@ from .forms import Position, RuleSet, all_columns, column_length, column_stones
 
 
 def seat_payout(position: Position, seat: int) -> tuple[str, int]:
-    """Say which way the stones of a bidder go, and how many fields his whole payout has.
+    """Return which way the stones of a bidder go, and the number of fields in the whole payout.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
     """
@@ -47,7 +47,7 @@ def settle_moves(rule_set: RuleSet, position: Position) -> list[str]:
 
 
 def begin_settling(rule_set: RuleSet, new: Position, made: bool) -> None:
-    """Open the payouts of a turn that was made or went bust, as far as there are bids.
+    """Begin the payouts after a turn that ended with a stop or a bust, if there are any bids.
 
     Clauses: HUB-2.6, HUB-3.1; R-26, R-39.
     """
@@ -57,7 +57,7 @@ def begin_settling(rule_set: RuleSet, new: Position, made: bool) -> None:
 
 
 def settle_next_seat(rule_set: RuleSet, new: Position) -> None:
-    """Go on to the next bidder who has something to move; without one no bid is left afterwards.
+    """Go on to the next bidder who has something to move. If there is none, take all bids off the table.
 
     Clauses: HUB-3.1, HUB-3.7; R-20, R-26, R-30, R-39.
     """
@@ -75,7 +75,7 @@ def settle_next_seat(rule_set: RuleSet, new: Position) -> None:
 
 
 def close_payout(new: Position, seat: int, way: str, owed: int) -> None:
-    """Take a bid off the table; fields down that could not be moved cost the bidder a turn.
+    """Take a bid off the table. If fields are still owed downward, the bidder misses a turn.
 
     Clauses: HUB-3.7, HUB-3.8; R-30, R-39.
     """
@@ -85,7 +85,7 @@ def close_payout(new: Position, seat: int, way: str, owed: int) -> None:
 
 
 def play_settle(rule_set: RuleSet, new: Position, move_text: str) -> None:
-    """Carry out one move of a payout, and end the payout if it is complete or stuck.
+    """Make one move of a payout, and end the payout if it is complete or no stone can move.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6, HUB-3.7; R-27, R-28, R-30.
     """
