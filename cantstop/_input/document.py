@@ -77,7 +77,8 @@ class Place:
         entries = self.entries()
         if not set(keys) <= entries.keys() <= {*keys, *optional}:
             extra = f", and optionally {', '.join(optional)}" if optional else ""
-            wrong = [f"{key} is missing" for key in keys if key not in entries]
-            wrong += [f"{display(key)} is unknown" for key in entries if key not in (*keys, *optional)]
-            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra} ({', '.join(wrong)})")
+            missing = ", ".join(key for key in keys if key not in entries)
+            unknown = ", ".join(display(key) for key in entries if key not in (*keys, *optional))
+            wrong = (f"missing: {missing}" if missing else "", f"unknown: {unknown}" if unknown else "")
+            raise self.refusal(f"an object with the keys {', '.join(keys)}{extra} ({'; '.join(filter(None, wrong))})")
         return entries

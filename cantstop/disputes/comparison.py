@@ -12,7 +12,7 @@ from cantstop.errors import InvalidStateError
 from cantstop.machine import Auction, Invariant, Problem, State
 from cantstop.notation import format_rules
 from cantstop.rules import EDITIONS, VARIANTS, Move, Rules, ravensburger
-from cantstop.verdicts import Fault, Verdict, cites, is_ruling, series
+from cantstop.verdicts import Citing, Fault, Verdict, cites, series
 
 COMPARED: Final = (*EDITIONS.values(), *(ravensburger(variant) for variant in VARIANTS))
 """The editions to compare."""
@@ -29,7 +29,7 @@ _RULES_FIELD: Final = {
 
 
 @frozen
-class Impossible:
+class Impossible(Citing):
     """Why a position cannot occur in an edition."""
 
     problems: tuple[Problem, ...]
@@ -41,16 +41,6 @@ class Impossible:
     def reason(self) -> str:
         """The problems as one sentence."""
         return "; ".join(problem.detail for problem in self.problems)
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses among them."""
-        return tuple(name for name in self.cites if not is_ruling(name))
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """Ids of the rulings among them."""
-        return tuple(name for name in self.cites if is_ruling(name))
 
     def __str__(self) -> str:
         return f"no such position: {self.reason} [{', '.join(self.cites)}]"

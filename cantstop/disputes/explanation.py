@@ -6,7 +6,7 @@ from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError
 from cantstop.machine import State
 from cantstop.rules import Move
-from cantstop.verdicts import Verdict, tell
+from cantstop.verdicts import Verdict, approval
 
 
 def explain(state: State, move: Move) -> Verdict:
@@ -27,4 +27,4 @@ def explain(state: State, move: Move) -> Verdict:
         after = apply(state, move)
     except IllegalMoveError as error:
         return error.verdict
-    return tell(state, move, after)
+    return approval(state, move, after)

@@ -1,4 +1,4 @@
-"""What a seat may see of a position: everything but the others' hidden bids."""
+"""What a seat can see of a position: everything except the hidden bids of others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cantstop.rules import Bid, Rules
 @final
 @frozen
 class Stake:
-    """Chips on a disc whose guess nobody else can see.
+    """The chips on a disc whose guess is hidden.
 
     Clauses: HUB-2.2, HUB-2.6; R-24.
     """
@@ -26,7 +26,7 @@ class Stake:
 @final
 @frozen
 class Observation:
-    """A position as one seat sees it; two positions that differ only in what is hidden look equal."""
+    """A position as one seat sees it. Positions that differ only in what is hidden are equal here."""
 
     seat: int
     """Who is looking."""
@@ -37,15 +37,15 @@ class Observation:
     phase: Phase
     moves_made: int
     bids: tuple[Bid | Stake | None, ...]
-    """By seat: a bid if it is one's own or revealed, a stake if only the chips can be seen, None for nothing."""
+    """By seat: a bid if it is one's own or revealed, a stake if only the chips can be seen, else None."""
     misses: tuple[bool, ...]
 
 
 def observe(state: State, seat: int) -> Observation:
-    """Show a position as a seat sees it.
+    """Return a position as a seat sees it.
 
-    While the bidding lasts, nobody sees another's bid; then the chips lie open; when the turn has ended the
-    guesses do too.
+    During the bidding nobody sees another seat's bid. After it the chips are open, and when the turn has ended the
+    guesses are too.
 
     Clauses: HUB-2.2, HUB-2.6; R-24.
     """
@@ -68,7 +68,7 @@ def observe(state: State, seat: int) -> Observation:
 
 
 def _seen(bid: Bid | None, phase: Phase) -> Bid | Stake | None:
-    """Show another seat's bid as far as it is open."""
+    """Return as much of another seat's bid as is open."""
     if bid is None or isinstance(phase, ToBid):
         return None
     return bid if isinstance(phase, ToSettle) else Stake(bid.chips)

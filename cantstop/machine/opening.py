@@ -12,7 +12,7 @@ from cantstop.rules import MAX_SIDES, FirstPlayer, Rules
 
 
 def new_game(rules: Rules, *, players: int, first: int = 0) -> State:
-    """Set up the empty board; seat `first` is to roll.
+    """Return the start of a game: an empty board, with seat `first` to roll.
 
     Clauses: HU-1.2, DE-1.1, NL-1.2, HU-4.1, DE-4.1, NL-4.1; R-01, R-03.
     """
@@ -26,29 +26,33 @@ def new_game(rules: Rules, *, players: int, first: int = 0) -> State:
 
 
 DICE_THROWN = {FirstPlayer.HIGHEST_TWO_DICE: 2, FirstPlayer.HIGHEST_ONE_DIE: 1}
-"""How many dice each player throws for who begins, where anybody throws."""
+"""How many dice each player throws to see who begins, in editions where they do."""
+
+_FACES = {1: "one face", 2: "two faces"}
 
 
 def first_player(rule: FirstPlayer, throws: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Find who starts by the opening throws, given by seat; several seats are tied and throw again.
+    """Return who has the highest opening throw. If several seats tie, they throw again.
 
-    Under `FirstPlayer.YOUNGEST` there is nothing to throw: the caller names the seat in `new_game`.
+    `throws` holds the dice of each seat. Under `FirstPlayer.YOUNGEST` nobody throws: pass the seat to `new_game`.
 
     Clauses: HU-3.2, HU-3.3, NL-3.2, NL-3.3, DE-3.6; R-01.
     """
     check_type("the rule for the first player", rule, FirstPlayer)
     if rule not in DICE_THROWN:
-        raise InvalidValueError("nobody throws for first player here: the youngest starts, named by new_game(first=…)")
+        raise InvalidValueError(
+            "nobody throws to begin in this edition: the youngest begins; pass their seat to new_game as first"
+        )
     dice = DICE_THROWN[rule]
     if not isinstance(throws, Sequence):
-        raise InvalidValueError(f"the throws are a sequence with the dice of each seat, not {display(throws)}")
+        raise InvalidValueError(f"throws must be a sequence with the dice of each seat, not {display(throws)}")
     if not throws:
-        raise InvalidValueError("there is no first player where nobody throws")
+        raise InvalidValueError("throws must hold the dice of at least one seat")
     for seat, throw in enumerate(throws):
         fits = isinstance(throw, Sequence) and len(throw) == dice
         if not fits or not all(is_whole(face, 1, MAX_SIDES) for face in throw):
             raise InvalidValueError(
-                f"seat {seat} throws {dice} dice with faces from 1 to {MAX_SIDES}, not {display(throw)}"
+                f"seat {seat} must throw {_FACES[dice]} from 1 to {MAX_SIDES}, not {display(throw)}"
             )
     best = max(map(sum, throws))
     return tuple(seat for seat, throw in enumerate(throws) if sum(throw) == best)

@@ -18,7 +18,7 @@ from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError
 from cantstop.game import Game, build_game, turn_begins
 from cantstop.machine import State
 from cantstop.rules import MOVES, Move, columns_of
-from cantstop.verdicts import Effect, tell
+from cantstop.verdicts import Effect, approval
 
 FORMAT: Final = "1"
 """The version of the format."""
@@ -196,7 +196,7 @@ def _why_misplaced(game: Game, turn: RecordTurn, first: bool, begins: bool) -> s
         return f"seat {state.turn}'s turn has not ended yet"
     if begins and not first:
         return f"seat {turn.seat}'s turn ended before this move"
-    points = tell(game.states[-2], game.moves[-1], state).points if game.moves else ()
+    points = approval(game.states[-2], game.moves[-1], state).points if game.moves else ()
     why = "".join(f"; {point}" for point in points if point.kind in _WHO_IS_NEXT)
     return f"it is seat {state.turn}'s turn, not seat {turn.seat}'s{why}"
 

@@ -1,7 +1,7 @@
-"""The best way to play a turn: when to stop and which advance to take, for a value of the position that is left behind.
+"""The best way to play a turn: when to stop and which advance to take, given a value for the position it leaves behind.
 
-A turn is a walk of its runners, upward only. So all places they can come to are listed once, and valued from the
-highest down: a stop is worth what it leaves behind, a roll the mean over all throws of the best that each allows.
+Runners only go up. So all places they can come to are listed once and valued from the highest down: a stop is worth
+what it leaves behind, and a roll is worth the mean, over all throws, of the best that each allows.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Number = float | Fraction
 Value = Callable[[State], float | Fraction | int]
 
 MAX_PLACES = 5_000_000
-"""How many places of the runners are listed at most; the printed board has 70,224."""
+"""The most places of the runners that are listed. The official board has 70,224."""
 
 _BETWEEN_CALLS = 1000
 _LARGEST = 1e300  # so that no sum of values is too large for a float
@@ -49,7 +49,7 @@ _LARGEST = 1e300  # so that no sum of values is too large for a float
 
 @frozen(eq=False)
 class Turn:
-    """All there is to know about playing a turn from a position on."""
+    """How to play the rest of a turn: what each position of it is worth, and the best move there."""
 
     start: State
     _stop: Mapping[Row, Number] = field(repr=False)
@@ -58,11 +58,11 @@ class Turn:
 
     @property
     def places(self) -> int:
-        """How many ways there are for the runners to stand, from the start upward; not all can come up."""
+        """How many places the runners can have, from the start upward. Not all of them can occur."""
         return len(self._roll)
 
     def worth(self, state: State | None = None) -> Number:
-        """Tell what a position of this turn is worth to one who plays on in the best way; without one, the start."""
+        """Return what a position of this turn is worth if you play on in the best way. The default is the start."""
         at = self.start if state is None else state
         place = self._place(at)
         match at.phase:
@@ -74,9 +74,9 @@ class Turn:
                 return self._at(place)
 
     def best(self, state: State) -> Move:
-        """Choose the best move in a position of this turn: `Roll` or `Stop`, an advance, or the bust nobody can help.
+        """Return the best move in a position of this turn: `Roll` or `Stop`, an advance, or the bust if there is none.
 
-        Of moves that are worth the same it takes `Stop` before `Roll`, and the first of the advances.
+        If several moves are worth the same, it is `Stop` rather than `Roll`, and the first of the advances.
         """
         place = self._place(state)
         match state.phase:
@@ -88,11 +88,11 @@ class Turn:
                 raise InvalidValueError(f"the phase {state.phase.name} leaves the roller nothing to choose")
 
     def stop_worth(self, state: State) -> Number | None:
-        """Tell what it is worth to stop with the runners here; None where a rule bars it, or no runner stands."""
+        """Return what it is worth to stop here; None if a rule bars it, or no runner is on the board."""
         return self._stop.get(self._place(state))
 
     def roll_worth(self, state: State) -> Number:
-        """Tell what it is worth to roll here, and to play on in the best way."""
+        """Return what it is worth to roll here and play on in the best way."""
         return self._roll[self._place(state)]
 
     def _at(self, place: Row) -> Number:
@@ -114,12 +114,12 @@ _OF_A_TURN = (ToRoll, ToPair, ToDecide, ToBid)
 def best_turn(
     state: State, value: Value, *, exact: bool = False, progress: Callable[[int, int], object] | None = None
 ) -> Turn:
-    """Find the best way to play on from a position, for a value of what the turn leaves behind.
+    """Return the best way to play on from a position, given a value for what the turn leaves behind.
 
-    `value(position)` is asked for every end that the turn can have, and for some that it cannot, with the position in
-    which the next turn begins or the game is over; bids are taken to change nothing. It tells how good that is for the
-    one whose turn it was. With `exact` all numbers are fractions, and `value` has to answer ints or fractions; without,
-    they are floats. `progress(done, total)` is called now and then.
+    `value(position)` says how good a position is for the player whose turn it was: one in which the next turn begins or
+    the game is over. It is called for every end that the turn can have, and for some that it cannot. Bids are ignored.
+    With `exact`, all numbers are fractions, and `value` must return ints or fractions; otherwise they are floats.
+    `progress(done, total)` is called now and then.
     """
     check_type("a position", state, State)
     check_type("exact", exact, bool)
@@ -128,10 +128,12 @@ def best_turn(
     if not callable(value):
         raise InvalidValueError(f"the value must be a function of a position, not {display(value)}")
     if not isinstance(state.phase, _OF_A_TURN):
-        raise InvalidValueError(f"no turn is to be played on in the phase {state.phase.name}")
+        raise InvalidValueError(f"there is no turn to play on in the phase {state.phase.name}")
     ends, walk = _Ends(value, exact), _Walk(state)
     if walk.count() > MAX_PLACES:
-        raise InvalidValueError(f"the runners have {walk.count()} places in this turn, and {MAX_PLACES} are the most")
+        raise InvalidValueError(
+            f"the runners have {walk.count()} places in this turn, but at most {MAX_PLACES} can be listed"
+        )
     places = sorted(walk.places(), key=sum, reverse=True)
     throws = state.rules.board.sides**4
     auction = None if state.auction is None else Auction.fresh(state.auction.misses)
@@ -158,7 +160,7 @@ def best_turn(
 
 
 class _Walk:
-    """The ways of the runners. A place has a number, its code; a move adds the same to the code of all like places."""
+    """The places that the runners can come to. Each has a code, a number; an advance adds the same anywhere."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -188,23 +190,23 @@ class _Walk:
         return sum(by_runners)
 
     def places(self) -> list[Row]:
-        """List every place from the runners' own upward, as far as there are runners."""
-        found: list[tuple[Row, int]] = [((), self.state.rules.runners)]
+        """List every place from where the runners are now upward, for as many runners as there are."""
+        places: list[tuple[Row, int]] = [((), self.state.rules.runners)]
         for heights in self.heights:
-            found = [
+            places = [
                 ((*place, height), left - (height > 0))
-                for place, left in found
+                for place, left in places
                 for height in (heights if left else heights[:1])
                 if left or height == 0
             ]
-        return [place for place, _ in found]
+        return [place for place, _ in places]
 
     def code(self, place: Row) -> int:
-        """Give a place its number."""
+        """Return the number of a place."""
         return sum(map(int.__mul__, place, self.radix))
 
     def offers(self, at: State) -> tuple[int, list[tuple[int, list[int]]]]:
-        """Count the throws that bust, and those that offer the same moves, each told by what it adds to the code."""
+        """Count the throws that bust, and those that offer the same moves, given by what they add to the code."""
         key = looks(at, at.rules.board.columns), at.runners_left
         if key not in self.known:
             code = self.code(at.runners)
@@ -216,12 +218,12 @@ class _Walk:
 
 @lru_cache(maxsize=2**14)
 def _offers(
-    sides: int, found: tuple[Lane, ...], free: int, rule: PairingRule
+    sides: int, seen: tuple[Lane, ...], free: int, rule: PairingRule
 ) -> tuple[int, tuple[tuple[int, tuple[Advance, ...]], ...]]:
-    """Count the throws that bust, and those that offer the same advances, for a look at all columns."""
+    """Count the throws that bust, and those that offer the same advances, given the lanes of all columns."""
     counted: Counter[tuple[Advance, ...]] = Counter()
     for dice in rolls(sides):
-        here = [found[column - LOWEST_COLUMN] for column in dice.columns]
+        here = [seen[column - LOWEST_COLUMN] for column in dice.columns]
         counted[advances(dice, here, free, rule)] += dice.weight
     return counted.pop((), 0), tuple((weight, moves) for moves, weight in counted.items())
 
@@ -262,4 +264,4 @@ class _Ends:
             if isinstance(worth, Real) and -_LARGEST <= worth <= _LARGEST:  # type: ignore[operator]  # all reals compare
                 return float(worth)
             wanted = f"a number of at most {_LARGEST:g}"
-        raise InvalidValueError(f"the value must be {wanted}, not {display(worth)} of {position}")
+        raise InvalidValueError(f"the value must be {wanted}, not {display(worth)}, for {position}")

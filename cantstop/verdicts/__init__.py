@@ -2,17 +2,19 @@
 
 from cantstop.verdicts.citations import cites
 from cantstop.verdicts.description import awaited, describe, notes
-from cantstop.verdicts.effects import tell
+from cantstop.verdicts.effects import approval
 from cantstop.verdicts.faults import judge
 from cantstop.verdicts.phrases import check_names, count, name_columns, named, series
-from cantstop.verdicts.verdict import LISTED, Effect, Fault, Point, Verdict, is_ruling
+from cantstop.verdicts.verdict import LISTED, Citing, Effect, Fault, Point, Verdict, is_ruling
 
 __all__ = [
     "LISTED",
+    "Citing",
     "Effect",
     "Fault",
     "Point",
     "Verdict",
+    "approval",
     "awaited",
     "check_names",
     "cites",
@@ -24,5 +26,4 @@ __all__ = [
     "named",
     "notes",
     "series",
-    "tell",
 ]

@@ -32,7 +32,7 @@ from cantstop.verdicts.verdict import Effect, Fault, Names, Point, Verdict
 FilledEffect = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
 
 
-def tell(state: State, move: Move, after: State) -> Verdict:
+def approval(state: State, move: Move, after: State) -> Verdict:
     """Return the verdict on a legal move: everything it does between one position and the next."""
     return Verdict(move, tuple(_points(state, move, after)))
 
@@ -78,7 +78,7 @@ def _of_advance(state: State, move: Advance, after: State) -> Iterator[FilledEff
         elif stone:
             yield Effect.ENTERS_ABOVE, {"column": column, "height": first, "seat": state.turn, "stone": stone}
         else:
-            yield Effect.ENTERS_LOW, {"column": column}
+            yield Effect.ENTERS_LOW, {"column": column, "height": first}
         if double:
             yield Effect.DOUBLE if runner else Effect.DOUBLE_ABOVE if stone else Effect.DOUBLE_LOW, {"height": height}
         if height == lengths[i]:
@@ -236,6 +236,7 @@ def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterat
         i = move.column - LOWEST_COLUMN
         names = {
             "seat": seat,
+            "turn": state.turn,
             "bid": bid,
             "column": move.column,
             "from_": state.stones[seat][i],

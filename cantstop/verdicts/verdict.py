@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from enum import Enum
 
@@ -55,12 +56,12 @@ class Effect(Enum):
     """One thing that a legal move does, or that allows it, as the sentence a player reads."""
 
     FALLS = "seat {seat} rolls {dice}, which makes {pairings}"
-    ENTERS_LOW = "a runner enters column {column} on field 1"
+    ENTERS_LOW = "a runner enters column {column} on field {height}"
     ENTERS_ABOVE = "a runner enters column {column} on field {height}, above the stone of seat {seat} on field {stone}"
     STEPS = "the runner in column {column} goes up from field {from_} to field {height}"
-    DOUBLE = "the double takes it on to field {height}"
-    DOUBLE_LOW = "the double takes it one field further, to field 2"
-    DOUBLE_ABOVE = "the double takes it one field further, to field {height}"
+    DOUBLE = "the double takes the runner on to field {height}"
+    DOUBLE_LOW = "the double takes the new runner one field further, to field {height}"
+    DOUBLE_ABOVE = "the double takes the runner one field further, to field {height}"
     REACHES_TOP = (
         "the runner in column {column} has reached the top and goes no further, but seat {seat} must stop to win "
         "the column"
@@ -92,8 +93,10 @@ class Effect(Enum):
     CANNOT_PAY = "seat {seat} guessed wrong with {bid} but has no stone that can go down, and so will miss a turn"
     CANNOT_GAIN = "seat {seat} guessed right with {bid} but has no stone that can go up"
     PAYS_OUT = "the bid {bid} of seat {seat} is paid out next"
-    BIDS = "seat {seat} has a stone on the board and bids {chips} of {most} that seat {turn} {will}"
-    BIDS_ON_OWN_TURN = "seat {seat} has a stone on the board and bids {chips} of {most} that they themselves {will}"
+    BIDS = "seat {seat} has a stone on the board and bids {chips} of their {most} that seat {turn} {will}"
+    BIDS_ON_OWN_TURN = (
+        "seat {seat} has a stone on the board and bids {chips} of their {most} that they themselves {will}"
+    )
     STAKES_ON_STOP = (
         "a right guess lets their stones go up by {up} in all, and a wrong one sends them down by twice as much, {down}"
     )
@@ -109,7 +112,7 @@ class Effect(Enum):
         "to field {height}"
     )
     LOWERS_TWICE = (
-        "seat {seat} guessed wrong with {bid}, pays double because the turn busted, and moves their stone in "
+        "seat {seat} guessed wrong with {bid}, pays double because seat {turn} busted, and moves their stone in "
         "column {column} down from field {from_} to field {height}"
     )
     MAY_RAISE = "seat {seat} may still move up by {owed}"
@@ -146,12 +149,33 @@ class Point:
         return f"{self.sentence} [{', '.join(self.cites)}]"
 
 
+class Citing(ABC):
+    """What cites clauses and rulings to back up what it says."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def cites(self) -> tuple[str, ...]:
+        """The ids of the clauses and rulings, each once."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids of the clauses to cite, from the texts in play."""
+        return tuple(name for name in self.cites if not is_ruling(name))
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The ids of the rulings to cite."""
+        return tuple(name for name in self.cites if is_ruling(name))
+
+
 LISTED = 12
 """The number of legal moves that a printed verdict lists; it only counts the rest."""
 
 
 @frozen
-class Verdict:
+class Verdict(Citing):
     """Whether a move is legal, and why: everything that is wrong with it, or everything that it does."""
 
     move: Move
@@ -179,16 +203,6 @@ class Verdict:
     def cites(self) -> tuple[str, ...]:
         """The ids of the clauses and rulings behind all points, each once."""
         return tuple(dict.fromkeys(name for point in self.points for name in point.cites))
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """The ids of the clauses to cite, from the texts in play."""
-        return tuple(name for name in self.cites if not is_ruling(name))
-
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """The ids of the rulings to cite."""
-        return tuple(name for name in self.cites if is_ruling(name))
 
     def __str__(self) -> str:
         summary = f"{self.move} is {'' if self.legal else 'not '}allowed: {self.reason} [{', '.join(self.cites)}]"

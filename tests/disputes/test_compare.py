@@ -88,9 +88,15 @@ def test_the_bidding_game_has_no_position_without_the_bids_that_must_lie_there()
     bare = position(PARKER_1980, {7: 4}, {8: 1}, runners=runners, phase=ToDecide())
     answer = answers(bare, Stop())["BIDDING_1986"]
     assert isinstance(answer, Impossible)
-    assert str(answer) == ("no such position: seat 1 has no bid at decide [HUB-2.1, HUB-2.4, HUB-2.5, R-21, R-22]")
+    assert str(answer) == (
+        "no such position: seat 1 has not bid, but should have by the phase decide "
+        "[HUB-2.1, HUB-2.4, HUB-2.5, R-21, R-22]"
+    )
     three = position(PARKER_1980, {}, {8: 1}, {9: 1}, runners={3: 4, 4: 6, 10: 5}, phase=ToDecide())
-    assert answers(three, Stop())["BIDDING_1986"].reason == "seat 1 has no bid at decide; seat 2 has no bid at decide"
+    assert (
+        answers(three, Stop())["BIDDING_1986"].reason
+        == "seat 1 has not bid, but should have by the phase decide; seat 2 has not bid, but should have by the phase decide"
+    )
     alone = position(PARKER_1980, {7: 4}, {}, runners=runners, phase=ToDecide())
     assert isinstance(answers(alone, Stop())["BIDDING_1986"], Verdict)
     once = position(PARKER_1980, {7: 4}, {8: 1}, runners={6: 1, 7: 5}, phase=ToDecide())
@@ -105,7 +111,7 @@ def test_bids_and_missed_turns_are_left_out_where_nobody_bids() -> None:
     assert "bid" not in answers(state, Stop())["CLIPPER_1981"].reason
     bidding = compare(position(BIDDING_1986, {}, {8: 1}, runners={7: 2}, moves_made=2, phase=ToBid(1)), Roll())
     assert [each.legal for each in bidding] == [False, *[None] * 6]
-    assert bidding[1].answer.reason == "seat 1 is to bid where nobody bids"
+    assert bidding[1].answer.reason == "seat 1 is to bid, but there is no bidding in this game"
     assert (bidding[1].answer.clauses, bidding[1].answer.rulings) == (("HU-3.3", "HU-6.1"), ("R-52",))
 
 
@@ -118,10 +124,10 @@ def test_a_house_rule_is_told_from_its_edition() -> None:
 def test_a_game_that_is_over_in_one_edition_goes_on_in_another() -> None:
     won = {2: 3, 3: 5, 12: 3}
     over = answers(position(PARKER_1980, won, {}, phase=Over(0)), Roll())
-    assert over["RAVENSBURGER_2007+1"].reason == "seat 0 is the winner with 3 columns of 5"
+    assert over["RAVENSBURGER_2007+1"].reason == "seat 0 is the winner, but has not won enough columns (3 of 5)"
     assert over["RAVENSBURGER_2007+1"].clauses == ("DEV1-1.1",)
     open_ = answers(position(BIDDING_1986, won, {}), Dice(1, 1, 1, 1))
-    assert open_["PARKER_1980"].reason == "seat 0 has 3 columns of 3 and is not the winner"
+    assert open_["PARKER_1980"].reason == "seat 0 has won enough columns (3 of 3), but is not the winner"
     assert open_["PARKER_1980"].clauses == ("HU-1.3", "HU-8.1")
     assert isinstance(open_["RAVENSBURGER_2007+1"], Verdict)
 

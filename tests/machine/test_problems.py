@@ -83,25 +83,29 @@ def wrong(
         ({"stones": ((-1, *EMPTY[1:]), EMPTY)}, Invariant.STONES, "seat 0 has the stones (-1, 0"),
         ({"stones": ((True, *EMPTY[1:]), EMPTY)}, Invariant.STONES, "seat 0 has the stones (True, 0"),
         ({"stones": ((1.0, *EMPTY[1:]), EMPTY)}, Invariant.STONES, "seat 0 has the stones (1.0, 0"),
-        ({"stones": (EMPTY,)}, Invariant.PLAYERS, "1 seats where PARKER_1980 takes 2 to 4"),
-        ({"stones": (EMPTY,) * 5}, Invariant.PLAYERS, "5 seats where PARKER_1980 takes 2 to 4"),
+        ({"stones": (EMPTY,)}, Invariant.PLAYERS, "PARKER_1980 is for 2 to 4 players, not 1"),
+        ({"stones": (EMPTY,) * 5}, Invariant.PLAYERS, "PARKER_1980 is for 2 to 4 players, not 5"),
         ({"runners": None}, Invariant.RUNNERS, "runners is None"),
         ({"runners": EMPTY[:10]}, Invariant.RUNNERS, "runners is (0, 0"),
         ({"runners": (4, *EMPTY[1:])}, Invariant.RUNNERS, "runners is (4, 0"),
-        ({"turn": 2}, Invariant.TURN, "turn is 2 where the seats are 0 to 1"),
+        ({"turn": 2}, Invariant.TURN, "turn is 2, but the seats are 0 to 1"),
         ({"turn": -1}, Invariant.TURN, "turn is -1"),
         ({"turn": False}, Invariant.TURN, "turn is False"),
         ({"turn": None}, Invariant.TURN, "turn is None"),
         ({"phase": None}, Invariant.PHASE, "phase is None"),
         ({"phase": "roll"}, Invariant.PHASE, "phase is 'roll'"),
         ({"phase": ToRoll}, Invariant.PHASE, "phase is <class"),
-        ({"phase": Over(2)}, Invariant.PHASE, "Over(winner=2) names a seat where the seats are 0 to 1"),
-        ({"phase": ToBid(1)}, Invariant.PHASE, "seat 1 is to bid where nobody bids"),
-        ({"phase": ToSettle(1, 1, True)}, Invariant.PHASE, "where nobody bids"),
-        ({"phase": ToPair(Dice(1, 2, 3, 7))}, Invariant.DICE, "dice 1237 on 6 sides"),
-        ({"phase": Over(0)}, Invariant.WINNER, "seat 0 is the winner with 0 columns of 3"),
-        ({"auction": None}, Invariant.AUCTION, "auction is None where bidding is played"),
-        ({"auction": (0, (), ())}, Invariant.AUCTION, "where bidding is played"),
+        ({"phase": Over(2)}, Invariant.PHASE, "Over(winner=2) names a seat that is not there: the seats are 0 to 1"),
+        ({"phase": ToBid(1)}, Invariant.PHASE, "seat 1 is to bid, but there is no bidding in this game"),
+        ({"phase": ToSettle(1, 1, True)}, Invariant.PHASE, "but there is no bidding in this game"),
+        (
+            {"phase": ToPair(Dice(1, 2, 3, 7))},
+            Invariant.DICE,
+            "the roll 1237 shows a face above 6, the sides of the dice",
+        ),
+        ({"phase": Over(0)}, Invariant.WINNER, "seat 0 is the winner, but has not won enough columns (0 of 3)"),
+        ({"auction": None}, Invariant.AUCTION, "auction is None, but bidding is played in this game"),
+        ({"auction": (0, (), ())}, Invariant.AUCTION, "but bidding is played in this game"),
         ({"auction": Auction(3, (None,) * 2, (False,) * 2)}, Invariant.MOVES_MADE, "moves_made is 3, not 0, 1 or 2"),
         ({"auction": Auction(True, (None,) * 2, (False,) * 2)}, Invariant.MOVES_MADE, "moves_made is True"),
         ({"auction": Auction(0, (None,), (False,) * 2)}, Invariant.BIDS, "bids is (None,), not a bid or None"),
@@ -138,7 +142,7 @@ def test_all_problems_are_listed_at_once() -> None:
 
 
 def test_an_auction_has_no_place_where_nobody_bids() -> None:
-    with pytest.raises(InvalidStateError, match="where nobody bids"):
+    with pytest.raises(InvalidStateError, match="but there is no bidding in this game"):
         State(PARKER_1980, START.stones, START.runners, 0, ToRoll(), BIDDING_START.auction)
 
 

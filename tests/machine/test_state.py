@@ -98,18 +98,20 @@ def test_the_highest_die_starts_and_ties_throw_again() -> None:
 def test_nobody_throws_where_the_youngest_starts() -> None:
     with pytest.raises(CantStopError) as caught:
         first_player(RAVENSBURGER_2007.first, [(3,), (4,)])
-    assert str(caught.value) == ("nobody throws for first player here: the youngest starts, named by new_game(first=…)")
+    assert str(caught.value) == (
+        "nobody throws to begin in this edition: the youngest begins; pass their seat to new_game as first"
+    )
 
 
 @pytest.mark.parametrize(
     ("throws", "said"),
     [
-        ([], "there is no first player where nobody throws"),
-        (7, "the throws are a sequence with the dice of each seat, not 7"),
-        (None, "the throws are a sequence with the dice of each seat, not None"),
-        ([(3, 4), (5,)], "seat 1 throws 2 dice with faces from 1 to 9, not (5,)"),
+        ([], "throws must hold the dice of at least one seat"),
+        (7, "throws must be a sequence with the dice of each seat, not 7"),
+        (None, "throws must be a sequence with the dice of each seat, not None"),
+        ([(3, 4), (5,)], "seat 1 must throw two faces from 1 to 9, not (5,)"),
         *(
-            ([throw], f"seat 0 throws 2 dice with faces from 1 to 9, not {throw!r}")
+            ([throw], f"seat 0 must throw two faces from 1 to 9, not {throw!r}")
             for throw in [(3,), (3, 4, 5), (0, 4), (3, 10), (True, 2), (3.0, 2), 7, "34"]
         ),
     ],

@@ -238,7 +238,7 @@ def test_an_optional_field_that_is_left_out_has_the_default_of_rules(
 ) -> None:
     house = evolve(CLIPPER_1981, runners=2, bidding=Bidding(2))
     written = {key: value for key, value in write_fields(house).items() if key != name}
-    with pytest.raises(NotationError, match=rf"\({name} is missing\)"):
+    with pytest.raises(NotationError, match=rf"\(missing: {name}\)"):
         rules_from_json(Place("rules", written))
     table = tuple(evolve(field, optional=field.name == name) for field in RULES_FIELDS)
     monkeypatch.setattr("cantstop.notation.rules_json.RULES_FIELDS", table)
@@ -268,14 +268,14 @@ def test_only_an_object_can_be_a_position(data: dict[str, None]) -> None:
 @pytest.mark.parametrize("key", START)
 def test_no_key_may_be_missing_and_none_added(key: str) -> None:
     keys = "expected an object with the keys format, rules, players, .*, winner"
-    with pytest.raises(NotationError, match=rf"{keys} \({key} is missing\)"):
+    with pytest.raises(NotationError, match=rf"{keys} \(missing: {key}\)"):
         from_json({name: value for name, value in START.items() if name != key})
-    with pytest.raises(NotationError, match=rf"{keys} \('comment' is unknown\)"):
+    with pytest.raises(NotationError, match=rf"{keys} \(unknown: 'comment'\)"):
         from_json({**START, "comment": "mine"})
 
 
 def test_a_readable_position_that_is_unsound_is_refused_with_all_its_problems() -> None:
-    with pytest.raises(NotationError, match="column 2 is won and holds stones at") as caught:
+    with pytest.raises(NotationError, match="column 2 is won, but has stones on the fields 3, 1") as caught:
         from_json({**START, "stones": [{"2": 3}, {"2": 1}], "runners": {"2": 1}})
     cause = caught.value.__cause__
     assert isinstance(cause, InvalidStateError) and len(cause.problems) == 3

@@ -37,12 +37,12 @@ _WINS: Final = (Effect.WINS, Effect.WINS_OF_TWO, Effect.WINS_OF_THREE, Effect.WI
 
 
 def wins(players: int) -> Effect:
-    """Give the point that a game of so many players is won: what it takes may depend on their number."""
+    """Return the effect of winning a game of this many players: the clauses behind it depend on their number."""
     return _WINS[players - 1] if players <= len(_WINS) else Effect.WINS
 
 
 REPLACED: Final = MappingProxyType({Text.HUB: "HU-8.1", Text.DEV1: "DE-9.1"})
-"""The clause that a text replaces wherever it speaks itself. Clauses: HUB-4.1, DEV1-1.1; R-19, R-41."""
+"""The clause that a text replaces where it has a rule of its own. Clauses: HUB-4.1, DEV1-1.1; R-19, R-41."""
 
 
 def _chips(rules: Rules) -> int | None:
@@ -62,24 +62,24 @@ SETTINGS: Final[Mapping[PointKind, Callable[[Rules], object]]] = MappingProxyTyp
         Effect.BIDS_ON_OWN_TURN: _roller_bids,
     }
 )
-"""What in the rules makes such a point: where a house rule sets it otherwise, the clauses of its texts are silent."""
+"""The setting that a point depends on. If a house rule changes it, the clauses of its texts do not apply."""
 
 
 @lru_cache(maxsize=2**12)
 def cites(rules: Rules, *kinds: PointKind) -> tuple[str, ...]:
     """List the ids to cite for some points in the texts that are played.
 
-    Where a house rule goes beyond its texts, no clause of theirs speaks, and rulings alone are cited: those on the
-    texts of the editions that play the same, else those on its own, else all.
+    If a house rule goes beyond its texts, no clause of theirs applies, and only rulings are cited: those on editions
+    that play the same, else those on its own texts, else all.
     """
-    found: list[str] = []
+    ids: list[str] = []
     for kind in kinds:
-        found += (_printed(rules, kind) if _is_printed(rules, kind) else []) or _rulings(rules, kind)
-    return tuple(dict.fromkeys(found))
+        ids += (_printed(rules, kind) if _is_printed(rules, kind) else []) or _rulings(rules, kind)
+    return tuple(dict.fromkeys(ids))
 
 
 def _is_printed(rules: Rules, kind: PointKind) -> bool:
-    """Tell whether what makes the point is as in the edition with the same texts, if there is one."""
+    """Return whether the setting behind a point is that of the printed edition with the same texts, if there is one."""
     setting = SETTINGS.get(kind)
     printed = next((each for each in all_editions() if each.texts == rules.texts), rules)
     return setting is None or setting(printed) == setting(rules)
@@ -95,13 +95,13 @@ def _printed(rules: Rules, kind: PointKind) -> list[str]:
 def _rulings(rules: Rules, kind: PointKind) -> list[str]:
     by_text, setting = CITED[kind], SETTINGS.get(kind)
     alike = [text for each in all_editions() if setting and setting(each) == setting(rules) for text in each.texts]
-    found = (
+    choices = (
         [name for text in texts for name in by_text.get(text, ()) if is_ruling(name)]
         for texts in (alike, rules.texts, by_text)
     )
-    return next(filter(None, found))
+    return next(filter(None, choices))
 
 
 def point(rules: Rules, kind: PointKind, names: Names, because: tuple[PointKind, ...] = ()) -> Point:
-    """Make a point: its sentence with all names put in, its ids with those of what it follows from."""
+    """Return a point: its sentence filled in, and its ids followed by those of the reasons behind it."""
     return Point(kind, kind.value.format_map(names), cites(rules, kind, *because))
