@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,30 +13,16 @@ import pytest
 from attrs import frozen
 
 from cantstop import BIDDING_1986, CLIPPER_1981
-from cantstop.machine import auction, pairing, state, turn
+from cantstop.machine import auction, bidding, pairing, state, turn
 from tests.helpers.small_games import Game, small
 from tests.helpers.tla_model import NO_CHECKS, Graph, difference, edited, explore
-from tests.machine.contracts.wrong import (
-    double_past_the_top,
-    losers_kept,
-    missed_twice,
-    step_left_out,
-    top_still_moves,
-    wrong_seat,
-)
+from tests.tools import wrong_rules
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("tlc")]
 
 DUTCH = small(CLIPPER_1981, (2, 1, 3))
 TO_ONE = small(CLIPPER_1981, (2, 1, 2), to_win=1)
 BIDS = small(BIDDING_1986, (1, 3, 1), chips=1)
-
-
-# Faults of the library
-
-
-def onto_the_top(row: Sequence[int], lengths: Sequence[int], right: bool) -> tuple[bool, ...]:
-    return tuple(0 < stone < length if right else 1 < stone < length for stone, length in zip(row, lengths))
 
 
 @frozen
@@ -59,37 +45,37 @@ class Fault:
 
 FAULTS = {
     "losers' stones kept": Fault(
-        *(DUTCH, turn, "bank", losers_kept),
+        *(DUTCH, turn, "bank", wrong_rules.losers_kept),
         *("s # turn /\\ Runner(c) = Top(c)  -> 0", "s # turn /\\ Runner(c) = Top(c)  -> Stone(s, c)"),
         *("1112 2+3 stop 1111 2+2", "stop", "stop"),
     ),
     "a double past the top": Fault(
-        *(TO_ONE, pairing, "_uses", double_past_the_top),
+        *(TO_ONE, pairing, "_uses", wrong_rules.double_past_the_top),
         *("IF Base(c) + 2 <= Top(c) THEN << c, c >> ELSE << c >>", "<< c, c >>"),
         *("1111 2+2 roll 1122", "3+3", "3"),
     ),
     "a top runner that still moves": Fault(
-        *(TO_ONE, state, "lanes", top_still_moves),
+        *(TO_ONE, state, "lanes", wrong_rules.top_still_moves),
         *("    /\\ Base(c) < Top(c)", "    /\\ Base(c) <= Top(c)"),
         *("1111 2+2 roll 1111", "2", "bust"),
     ),
     "a forced pair not forced": Fault(
-        *(TO_ONE, pairing, "_uses", step_left_out),
+        *(TO_ONE, pairing, "_uses", wrong_rules.pair_not_forced),
         *("-> { << a, b >> }", "-> { << a, b >>, << a >> }"),
         *("1122 2+4 roll 1122", "2", ""),
     ),
     "the Dutch penalty on the wrong seat": Fault(
-        *(DUTCH, turn, "clear", wrong_seat),
+        *(DUTCH, turn, "clear", wrong_rules.wrong_seat_punished),
         *('"own_stones" -> s = turn', '"own_stones" -> s = (turn + 1) % Players'),
         *("1112 2+3 stop 1111 2+2 roll 1111", "bust", "bust"),
     ),
     "a missed turn counted twice": Fault(
-        *(BIDS, auction, "next_turn", missed_twice),
+        *(BIDS, auction, "next_turn", wrong_rules.misses_kept),
         *("marks[i] /\\ free # {} /\\ Distance(i - 1) > Distance(next)", "marks[i] /\\ free # {}"),
         *("1111 2 stop 1112 3 roll 1112 3 busts:1", "stop", "stop"),
     ),
     "a payout onto a top field": Fault(
-        *(BIDS, auction, "movable", onto_the_top),
+        *(BIDS, bidding, "leeway", wrong_rules.raised_onto_the_top),
         *("StoneOn(board, s, c) + 1 < Top(c)", "StoneOn(board, s, c) + 1 <= Top(c)"),
         *("1122 3+3 stop 1111 2 roll 1112 3 makes:1", "stop", "stop"),  # it leads to a payout that has nothing to pay
     ),

@@ -1,8 +1,7 @@
 """Faults of the library, and the layers of verification that find them.
 
-`python -m tests.tools.layers` puts each fault into the sources, lets every layer look, and writes who has found what to
-`spec/verification/faults.json`; what stands there already is kept. A layer is a part of the suite, and looks as it does
-there.
+`python -m tests.tools.layers` puts each fault into the library, runs every layer on it, and writes the layers that find
+it to `spec/verification/faults.json`. A layer is a part of the suite, and runs as it does there.
 """
 
 from __future__ import annotations
@@ -12,37 +11,48 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from attrs import frozen
 
+from cantstop.machine import auction, bidding, columns, pairing, state, turn
 from tests.helpers.paths import ROOT, TESTS
-from tests.helpers.replaced_modules import SPEC, source_file
+from tests.helpers.replaced_modules import SPEC
+from tests.tools import wrong_rules
 
 RECORD = SPEC / "verification" / "faults.json"
-LONGEST = 100  # seconds that a layer may look for a fault; with some faults a random game never ends
+LONGEST = 100  # seconds that a layer may take for a fault; with some faults a random game never ends
 
 
 @frozen
 class Fault:
-    """A rule that the library gets wrong: what is changed in one of its modules."""
+    """A rule that the library gets wrong: one of its functions, and the wrong one in its place."""
 
     ruling: str
-    """The ruling that decides otherwise."""
-    module: str
-    edits: tuple[tuple[str, str], ...]
-    """Pieces of the source, each found in it once, and what stands there instead."""
+    """The ruling that is broken."""
+    right: str
+    """The function, by its full name: `cantstop.machine.columns.bank`, or `cantstop.machine.state.State.won`."""
+    wrong: str
+    """The function of `wrong_rules` that takes its place."""
     game: str
     """A small game of the formal model in which it can show."""
 
+    @property
+    def environment(self) -> dict[str, str]:
+        """What `seeded_fault` reads."""
+        return {"CANTSTOP_RIGHT": self.right, "CANTSTOP_WRONG": self.wrong}
 
-def fault(ruling: str, module: str, game: str, *edits: tuple[str, str]) -> Fault:
-    """Write a fault down in the order in which one reads it."""
-    return Fault(ruling, module, edits, game)
+
+def fault(ruling: str, game: str, right: Callable[..., object], wrong: Callable[..., object]) -> Fault:
+    """Write a fault down with the two functions themselves; they have the same signature."""
+    return Fault(ruling, f"{right.__module__}.{right.__qualname__}", wrong.__name__, game)
 
 
 PARKER = "PARKER_1980 on 2-1-2"
+GERMAN = "RAVENSBURGER_2007 on 2-1-3"
+GERMAN_2 = "RAVENSBURGER_2007+2 on 2-1-3"
 GERMAN_3 = "RAVENSBURGER_2007+3 on 2-1-3"
 DUTCH = "CLIPPER_1981 on 2-1-3"
 BIDS = "BIDDING_1986 on 1-3-1, 3 players"
@@ -50,105 +60,37 @@ MORE_BIDS = "BIDDING_1986 on 1-4-1"
 
 FAULTS = {
     # those that have been put into the formal model as well
-    "losers' stones kept": fault(
-        *("R-17", "machine.columns", DUTCH),
-        ("    if runner == length:\n        stones = (0,) * len(stones)\n", ""),
-    ),
-    "a double past the top": fault(
-        *("R-07", "machine.pairing", DUTCH), ("(Advance(*(first,) * low.room),)", "(Advance(first, first),)")
-    ),
-    "a top runner that still moves": fault(
-        *("R-08", "machine.columns", DUTCH), ("room = length - runner\n", "room = max(1, length - runner)\n")
-    ),
-    "a forced pair not forced": fault(
-        *("R-04", "machine.pairing", DUTCH),
-        (
-            "return (Advance(*columns),) if columns else ()",
-            "return tuple(dict.fromkeys((Advance(*columns), Advance(columns[0])))) if columns else ()",
-        ),
-    ),
-    "the Dutch penalty on the wrong seat": fault(
-        *("R-13", "machine.columns", DUTCH), ("0 if other == seat else", "0 if other == (seat + 1) % len(stones) else")
-    ),
-    "a missed turn counted twice": fault(
-        *("R-40", "machine.bidding", BIDS),
-        ("    seat = (turn + 1) % len(misses)\n", "    seat, marks = (turn + 1) % len(misses), tuple(misses)\n"),
-        ("    return seat, tuple(misses)\n", "    return seat, marks\n"),
-    ),
-    "a payout onto a top field": fault(
-        *("R-27", "machine.bidding", BIDS),
-        ("0 < stone < length - 1", "0 < stone < length"),
-    ),
+    "losers' stones kept": fault("R-17", DUTCH, columns.bank, wrong_rules.losers_kept),
+    "a double past the top": fault("R-07", DUTCH, pairing.uses, wrong_rules.double_past_the_top),
+    "a top runner that still moves": fault("R-08", DUTCH, columns.lanes, wrong_rules.top_still_moves),
+    "a forced pair not forced": fault("R-04", DUTCH, pairing.uses, wrong_rules.pair_not_forced),
+    "the Dutch penalty on the wrong seat": fault("R-13", DUTCH, columns.clear, wrong_rules.wrong_seat_punished),
+    "a missed turn counted twice": fault("R-40", BIDS, bidding.next_turn, wrong_rules.misses_kept),
+    "a payout onto a top field": fault("R-27", BIDS, bidding.leeway, wrong_rules.raised_onto_the_top),
     # one for each of further rulings that change play
-    "a column closed to its winner alone": fault(
-        *("R-05", "machine.columns", DUTCH), ("        for row in stones:\n", "        for row in (own,):\n")
-    ),
-    "the last runner always in the lower column": fault(
-        *("R-06", "machine.pairing", PARKER), ("return Advance(first), Advance(second)", "return (Advance(first),)")
-    ),
-    "a runner that enters on its own stone's field": fault(
-        *("R-09", "machine.columns", PARKER), ("    return stone + 1\n", "    return max(stone, 1)\n")
-    ),
-    "a Dutch pairing chosen freely": fault(
-        *("R-10", "machine.pairing", DUTCH), ("(new_runners(advance, lanes), 0)", "(0, 0)")
-    ),
-    "a double that counts as two runners moved": fault(
-        *("R-11", "machine.pairing", "RAVENSBURGER_2007+2 on 2-1-3"),
-        ("new_runners(advance, lanes), len(set(advance.columns))", "new_runners(advance, lanes), len(advance.columns)"),
-    ),
-    "a stop that banks new columns only": fault(
-        *("R-14", "machine.turn", PARKER),
-        (
-            "        if runner:\n            columns[i] = bank(",
-            "        if runner and not columns[i][turn]:\n            columns[i] = bank(",
-        ),
-    ),
+    "a column closed to its winner alone": fault("R-05", DUTCH, columns.lanes, wrong_rules.closed_to_its_winner_alone),
+    "the last runner always in the lower column": fault("R-06", PARKER, pairing.uses, wrong_rules.lower_column_forced),
+    "a runner that enters on its own stone's field": fault("R-09", PARKER, columns.climb, wrong_rules.enters_too_low),
+    "a Dutch pairing chosen freely": fault("R-10", DUTCH, pairing.allowed, wrong_rules.early_is_free),
+    "a double that counts as two runners moved": fault("R-11", GERMAN_2, pairing.allowed, wrong_rules.double_moves_two),
+    "a stop that banks new columns only": fault("R-14", PARKER, columns.bank, wrong_rules.banks_new_columns_only),
     "a win with exactly enough columns only": fault(
-        *("R-16", "machine.turn", "RAVENSBURGER_2007 on 2-1-3"),
-        ("won_now + len(state.won(turn)) < rules", "won_now + len(state.won(turn)) != rules"),
+        "R-16", GERMAN, columns.has_won, wrong_rules.wins_with_exactly_enough
     ),
     "a stop that may share a field when it wins a column": fault(
-        *("R-18", "machine.state", GERMAN_3),
-        (
-            "            columns = zip(state.rules.board.columns, state.runners, zip(*state.stones))\n",
-            "            if set(zip(state.runners, state.rules.board.lengths)) & {(n, n) for n in range(1, 14)}:\n"
-            "                return ()\n"
-            "            columns = zip(state.rules.board.columns, state.runners, zip(*state.stones))\n",
-        ),
+        "R-18", GERMAN_3, state.barring, wrong_rules.may_share_if_a_column_is_won
     ),
-    "a roller who bids": fault(*("R-20", "machine.bidding", BIDS), (" and (roller_bids or seat != turn)", "")),
-    "bids after the first move": fault(
-        *("R-21", "machine.turn", BIDS), ("auction.moves_made == 2 and waiting", "auction.moves_made == 1 and waiting")
-    ),
-    "bids of those who have no stone": fault(
-        *("R-22", "machine.bidding", BIDS), ("if any(stones[seat]) and (", "if (")
-    ),
-    "payouts from the roller's right": fault(
-        *("R-26", "machine.auction", BIDS),
-        ("for seat in from_the_left(turn, len(stones)):", "for seat in reversed(from_the_left(turn, len(stones))):"),
-    ),
+    "a roller who bids": fault("R-20", BIDS, bidding.bidders, wrong_rules.roller_bids_too),
+    "bids after the first move": fault("R-21", BIDS, turn.advance, wrong_rules.bids_after_the_first_move),
+    "bids of those who have no stone": fault("R-22", BIDS, bidding.bidders, wrong_rules.bids_without_a_stone),
+    "payouts from the roller's right": fault("R-26", BIDS, auction._settle, wrong_rules.paid_from_the_right),
     "twice the chips for the other mistake": fault(
-        *("R-28", "machine.bidding", MORE_BIDS),
-        ("bid.guess is Guess.MAKES and not made", "bid.guess is Guess.BUSTS and made"),
+        "R-28", MORE_BIDS, bidding.payout_size, wrong_rules.other_mistake_costs_twice
     ),
-    "a won stone that goes down again": fault(
-        *("R-29", "machine.bidding", MORE_BIDS), ("    return 1 < stone < length\n", "    return 1 < stone <= length\n")
-    ),
-    "a turn missed by those who guessed right": fault(
-        *("R-30", "machine.auction", BIDS),
-        ("missing=owed > 0 and not _is_right(state, phase)", "missing=owed > 0"),
-    ),
-    "a double that only enters": fault(
-        *("R-35", "machine.pairing", DUTCH),
-        ("(Advance(*(first,) * low.room),)", "(Advance(*(first,) * (low.room if low.runner else 1)),)"),
-    ),
-    "a penalty only where all runners stand": fault(
-        *("R-38", "machine.turn", DUTCH),
-        (
-            "        if runner:\n            columns[i] = clear(",
-            "        if runner and not state.runners_left:\n            columns[i] = clear(",
-        ),
-    ),
+    "a won stone that goes down again": fault("R-29", MORE_BIDS, bidding.leeway, wrong_rules.won_stone_lowered),
+    "a turn missed by those who guessed right": fault("R-30", BIDS, auction._close, wrong_rules.missed_by_the_right),
+    "a double that only enters": fault("R-35", DUTCH, pairing.uses, wrong_rules.double_only_enters),
+    "a penalty only where all runners stand": fault("R-38", DUTCH, turn.bust, wrong_rules.penalty_if_all_runners_stand),
 }
 
 
@@ -194,34 +136,17 @@ LAYERS = {
 """The quickest first."""
 
 
-def source(seeded: Fault) -> str:
-    """Read a module and put the fault in, at the only place where it fits."""
-    text = source_file(seeded.module).read_text(encoding="utf-8")
-    for before, after in seeded.edits:
-        if text.count(before) != 1:
-            raise ValueError(f"{seeded.module} has {text.count(before)} times {before!r}")
-        text = text.replace(before, after)
-    return text
-
-
 def finds(layer: str, name: str) -> bool:
-    """Tell whether a layer finds a fault, in the time that it has; without a name there is none to find."""
-    tests = [word.replace("{game}", words(FAULTS[name].game if name else "")) for word in LAYERS[layer].tests]
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-xq",
-        "--tb=no",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "tests.tools.seeded_fault",
-    ]
+    """Return whether a layer finds a fault in the time that it has; the name "" puts in no fault."""
+    seeded = FAULTS.get(name)
+    tests = [word.replace("{game}", words(seeded.game if seeded else "")) for word in LAYERS[layer].tests]
+    command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-p", "no:cacheprovider"]
+    if seeded:
+        command += ["-p", "tests.tools.seeded_fault"]
     try:
         told = subprocess.run(
             [*command, "--hypothesis-profile=glance", f"--rootdir={ROOT}", *tests],
-            env={**os.environ, "CANTSTOP_FAULT": name, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, **(seeded.environment if seeded else {}), "PYTHONPATH": str(ROOT)},
             cwd=TESTS,
             capture_output=True,
             text=True,
@@ -230,14 +155,14 @@ def finds(layer: str, name: str) -> bool:
         )
     except subprocess.TimeoutExpired:
         return False
-    sees = re.search(r"^\d+ (failed|error)", told.stdout, re.M) is not None  # a position may not even be built any more
+    sees = re.search(r"^\d+ (failed|error)", told.stdout, re.M) is not None  # with some faults no test can be set up
     if not sees and told.returncode != 0:
-        raise RuntimeError(f"{layer} cannot look for {name}:\n{told.stdout}{told.stderr}")
+        raise RuntimeError(f"{layer} cannot run on {name}:\n{told.stdout}{told.stderr}")
     return sees
 
 
 def words(game: str) -> str:
-    """Ask for a game by the words of its name, as pytest's -k wants it."""
+    """Write the name of a game as pytest's -k wants it."""
     return " and ".join(game.replace(",", "").split())
 
 

@@ -1,6 +1,7 @@
-"""A pytest plugin that puts a fault into the library before it is imported.
+"""A plugin of pytest that puts a wrong function into the library before anything imports it.
 
-Run it with `CANTSTOP_FAULT=name pytest -p tests.tools.seeded_fault`.
+`CANTSTOP_RIGHT=cantstop.machine.columns.bank CANTSTOP_WRONG=losers_kept pytest -p tests.tools.seeded_fault` runs tests
+with `losers_kept` of `tests.tools.wrong_rules` instead of `bank`.
 """
 
 from __future__ import annotations
@@ -8,9 +9,6 @@ from __future__ import annotations
 import os
 import sys
 
-from tests.helpers.replaced_modules import Replaced
-from tests.tools.layers import FAULTS, source
+from tests.helpers.replaced_modules import Spoiled
 
-name = os.environ["CANTSTOP_FAULT"]
-if name:
-    sys.meta_path.insert(0, Replaced(FAULTS[name].module, source(FAULTS[name])))
+sys.meta_path.insert(0, Spoiled(os.environ["CANTSTOP_RIGHT"], "tests.tools.wrong_rules", os.environ["CANTSTOP_WRONG"]))

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from importlib import import_module
+from inspect import signature
 from itertools import combinations
+from operator import attrgetter
 
 import pytest
-from attrs import evolve
 
 from cantstop.clauses import ruling
+from tests.helpers.paths import ROOT
+from tests.helpers.replaced_modules import Spoiled, place
 from tests.model.test_seeded_faults import FAULTS as MODEL_FAULTS
-from tests.tools.layers import FAULTS, LAYERS, RECORD, finds, source
+from tests.tools import wrong_rules
+from tests.tools.layers import FAULTS, LAYERS, RECORD, Fault, finds
 
 FOUND: dict[str, list[str]] = json.loads(RECORD.read_text(encoding="utf-8"))
 
 
 def two_judges(name: str) -> tuple[str, str]:
-    """Name two layers that find a fault and have different judges, other ones for each fault as far as can be."""
+    """Choose two layers that find a fault and have different judges, and vary them from fault to fault."""
     found = FOUND[name]
     pairs = [pair for pair in combinations(found, 2) if LAYERS[pair[0]].judge != LAYERS[pair[1]].judge]
     return pairs[list(FAULTS).index(name) * 5 % len(pairs)]
@@ -41,7 +48,7 @@ def test_the_faults_of_the_formal_model_are_among_them_and_each_further_one_has_
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_fault_is_found_by_two_judges_and_can_still_be_put_in(name: str) -> None:
     assert two_judges(name)
-    compile(source(FAULTS[name]), name, "exec")
+    assert Spoiled(FAULTS[name].right, wrong_rules.__name__, FAULTS[name].wrong).get_code("") is not None
 
 
 @pytest.mark.deep
@@ -60,8 +67,77 @@ def test_every_layer_is_asked_again() -> None:
     assert {layer for name in FAULTS for layer in two_judges(name)} == set(LAYERS)
 
 
-def test_an_edit_that_fits_nowhere_or_twice_is_refused() -> None:
-    fault = FAULTS["a roller who bids"]
-    for before in ("no such line", "seat"):
-        with pytest.raises(ValueError, match=f"times '{before}'"):
-            source(evolve(fault, edits=((before, ""),)))
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_a_wrong_function_has_the_signature_of_the_right_one(fault: Fault) -> None:
+    module, name = place(fault.right)
+    right = attrgetter(name)(import_module(f"cantstop.{module}"))
+    wrong = getattr(wrong_rules, fault.wrong)
+    assert signature(wrong) == signature(right)
+
+
+def test_every_wrong_function_is_put_in() -> None:
+    wrong = [
+        name for name, found in vars(wrong_rules).items() if getattr(found, "__module__", "") == wrong_rules.__name__
+    ]
+    assert sorted(wrong) == sorted(fault.wrong for fault in FAULTS.values())
+
+
+IN_EVERY_PLACE = """
+import sys
+from importlib import import_module
+from tests.helpers.replaced_modules import Spoiled
+
+def spoiled(right, wrong):
+    for name in list(sys.modules):
+        if name.split(".")[0] == "cantstop" or name == "tests.tools.wrong_rules":
+            del sys.modules[name]
+    sys.meta_path[:] = [each for each in sys.meta_path if not isinstance(each, Spoiled)]
+    sys.meta_path.insert(0, Spoiled(right, "tests.tools.wrong_rules", wrong))
+    return import_module("cantstop")
+
+spoiled("cantstop.machine.pairing.uses", "lower_column_forced")
+from cantstop.machine import pairing, uses
+from cantstop.machine.columns import Lane
+lanes = (6, 8), Lane.ENTER_TWO, Lane.ENTER_TWO, 1
+print("a cache, a room:", *map(len, (pairing._uses(*lanes), uses(*lanes))))
+
+spoiled("cantstop.machine.columns.bank", "losers_kept")
+from cantstop.machine import columns, turn
+print("another module:", turn.bank is columns.bank, turn.bank((1, 1), 3, 0, 3))
+
+spoiled("cantstop.machine.turn.stop", "wins_with_exactly_enough")
+from cantstop.machine import TABLE, ToDecide, turn
+from cantstop.rules import Stop
+print("a table:", TABLE[ToDecide].transitions[Stop].take is turn.stop, turn.stop.__closure__ is not None)
+
+spoiled("cantstop.machine.state.State.won", "may_share_if_a_column_is_won")
+from cantstop import PARKER_1980, new_game
+try:
+    new_game(PARKER_1980, players=2).won(0)
+except TypeError as error:
+    print("a method:", error)
+"""
+
+
+def test_a_wrong_function_is_used_wherever_the_right_one_was() -> None:
+    command = [sys.executable, "-c", IN_EVERY_PLACE]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == [
+        "a cache, a room: 1 1",
+        "another module: True (3, 1)",
+        "a table: True True",
+        "a method: may_share_if_a_column_is_won() takes 1 positional argument but 2 were given",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("right", "said"),
+    [
+        ("cantstop.nowhere.bank", "the library has no module of cantstop.nowhere.bank"),
+        ("cantstop.machine.columns.nothing", "there is no function nothing"),
+        ("cantstop.machine.columns.Lane", "Lane is not a function"),
+    ],
+)
+def test_a_name_of_no_function_is_refused(right: str, said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        Spoiled(right, "", "")
