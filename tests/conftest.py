@@ -13,12 +13,22 @@ from tests.tools.measuring import pytest_addoption, pytest_configure, pytest_run
 
 __all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
 
+DEEP_LIMIT = 1200
+"""Seconds that a deep test may take; the limit of all others is in pyproject.toml. The slowest takes a tenth of it."""
+
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.register_profile("glance", settings.get_profile("ci"), phases=[Phase.generate])  # a failure is enough
 settings.register_profile("search", max_examples=5000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile("ci")  # the same examples each time; pytest --hypothesis-profile=search looks for new ones
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give deep tests more time."""
+    for item in items:
+        if item.get_closest_marker("deep") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(DEEP_LIMIT))
 
 
 @pytest.fixture

@@ -93,9 +93,9 @@ def test_the_bidding_game_has_no_position_without_the_bids_that_must_lie_there()
         "[HUB-2.1, HUB-2.4, HUB-2.5, R-21, R-22]"
     )
     three = position(PARKER_1980, {}, {8: 1}, {9: 1}, runners={3: 4, 4: 6, 10: 5}, phase=ToDecide())
-    assert (
-        answers(three, Stop())["BIDDING_1986"].reason
-        == "seat 1 has not bid, but should have by the phase decide; seat 2 has not bid, but should have by the phase decide"
+    assert answers(three, Stop())["BIDDING_1986"].reason == (
+        "seat 1 has not bid, but should have by the phase decide; "
+        "seat 2 has not bid, but should have by the phase decide"
     )
     alone = position(PARKER_1980, {7: 4}, {}, runners=runners, phase=ToDecide())
     assert isinstance(answers(alone, Stop())["BIDDING_1986"], Verdict)

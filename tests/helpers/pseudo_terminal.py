@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Self
 
 CONTROLLING = (
-    "import fcntl, os, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "os.execv(sys.argv[1], sys.argv[1:])"
+    "import fcntl, os, signal, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
 )
-"""Runs a program with the terminal as its controlling terminal, as a shell would."""
+"""Runs a program with the terminal as its controlling terminal, as a shell would. It does not inherit that Ctrl-C is
+ignored, which is so for tests that run in the background."""
 
 
 class Terminal:
@@ -81,11 +82,13 @@ class Terminal:
         One press may not be enough: between printing a question and waiting for the answer, there is a moment when
         Python notices a signal and waits nevertheless.
         """
-        while self.process.poll() is None:
+        for _ in range(30):
+            if self.process.poll() is not None:
+                return self.end()
             self.press(key)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(2)
-        return self.end()
+        raise AssertionError(f"it goes on after {self.shown[-300:]!r}")
 
     def kill(self) -> None:
         """Kill the program, so that it can do nothing more."""

@@ -98,7 +98,7 @@ def try_out(module: str, source: str) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     sys.meta_path.insert(0, Replaced(module, source))
-    options = ["-xq", "--tb=no", "-p", "no:cacheprovider", f"--rootdir={ROOT}"]
+    options = ["-xq", "--tb=no", "-p", "no:cacheprovider", "-p", "pytest_timeout", f"--rootdir={ROOT}"]
     options += [f"--deselect=tests/{name}" for name in LEFT_OUT]
     status = 1
     try:
