@@ -2,25 +2,31 @@
 
 `python -m tests.tools.layers` puts each fault into the library, runs every layer on it, and writes the layers that find
 it to `spec/verification/faults.json`. A layer is a part of the suite, and runs as it does there.
+
+A row is written anew only if the right function, the wrong one or the list of the layers' tests has changed. The tests
+are assumed to find as much as they did.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import TypedDict
 
 from attrs import frozen
 
 from cantstop.machine import auction, bidding, columns, pairing, state, turn
 from tests.helpers.paths import ROOT, TESTS
-from tests.helpers.replaced_modules import SPEC
+from tests.helpers.replaced_modules import SPEC, definition, place, source_file
 from tests.tools import wrong_rules
+from tests.tools.sources import digest, digest_of, said
 
 RECORD = SPEC / "verification" / "faults.json"
 LONGEST = 100  # seconds that a layer may take for a fault; with some faults a random game never ends
@@ -166,16 +172,42 @@ def words(game: str) -> str:
     return " and ".join(game.replace(",", "").split())
 
 
+class Row(TypedDict):
+    """The layers that find a fault, and the digest of what they were run on."""
+
+    found_by: list[str]
+    hash: str
+
+
+def recorded() -> dict[str, Row]:
+    """Read the record; it is empty if there is none."""
+    found: dict[str, Row] = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+    return found
+
+
+def digest_of_fault(name: str) -> str:
+    """Name what a row is made of: the right function, the wrong one, and what the layers run."""
+    seeded = FAULTS[name]
+    module, function = place(seeded.right)
+    tree = ast.parse(source_file(module).read_text(encoding="utf-8"))
+    wrong = digest_of((wrong_rules.__name__, seeded.wrong))
+    return digest(said(definition(tree, function)), wrong, seeded.game, repr(LAYERS))
+
+
+def changed(rows: Mapping[str, Row]) -> list[str]:
+    """List the faults whose row is not there, or was made with other functions."""
+    return [name for name in FAULTS if name not in rows or rows[name]["hash"] != digest_of_fault(name)]
+
+
 def main() -> None:
-    """Let every layer look for the faults that are not in the record yet, and write down what was found."""
-    found = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+    """Run every layer on each fault that has changed since its row was written, and write the row anew."""
+    found = recorded()
     RECORD.parent.mkdir(exist_ok=True)
-    for name in FAULTS:
-        if name not in found:
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                seen = zip(LAYERS, pool.map(partial(finds, name=name), LAYERS))
-            found[name] = [layer for layer, sees in seen if sees]
-            print(f"{FAULTS[name].ruling} {name}: {', '.join(found[name])}", flush=True)
+    for name in changed(found):
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            seen = zip(LAYERS, pool.map(partial(finds, name=name), LAYERS))
+        found[name] = {"found_by": [layer for layer, sees in seen if sees], "hash": digest_of_fault(name)}
+        print(f"{FAULTS[name].ruling} {name}: {', '.join(found[name]['found_by'])}", flush=True)
         kept = {each: found[each] for each in FAULTS if each in found}
         RECORD.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 

@@ -1,8 +1,9 @@
 """Hooks for `pytest -m "deep or not deep" --measure`, which writes `spec/verification/measured.json`.
 
-The file holds the number of cases and the time of each test in the verification table. A test reports its cases with
-`record_property("cases", n)`. For a property they are the examples that Hypothesis tried, and any other test is one
-case. A test with parameters is written as their sum, and only if all of them were run.
+The file holds the number of cases and the time of each test in the verification table, and a digest of the sources it
+ran on. A test reports its cases with `record_property("cases", n)`. For a property they are the examples that
+Hypothesis tried, and any other test is one case. A test with parameters is written as their sum, and only if all of
+them were run.
 """
 
 from __future__ import annotations
@@ -74,12 +75,13 @@ class Measure:
 
     def pytest_sessionfinish(self) -> None:
         """Replace the old figures with the new ones."""
-        from tests.tools.verification import asked
+        from tests.tools.verification import asked, digest_of_figures
 
         known = json.loads(RECORD.read_text(encoding="utf-8"))["tests"] if RECORD.exists() else {}
         for name, sums in self.sums.items():
-            if name not in self.incomplete:
-                known[name] = {"cases": sums["cases"], "seconds": round(sums["seconds"], 1)}
+            if name in asked() and name not in self.incomplete:
+                figures = {"cases": sums["cases"], "seconds": round(sums["seconds"], 1)}
+                known[name] = {**figures, "hash": digest_of_figures(name)}
         where = f"Python {platform.python_version()}, {os.cpu_count()} cores of a virtual machine"
         RECORD.parent.mkdir(exist_ok=True)
         kept = {name: known[name] for name in asked() if name in known}

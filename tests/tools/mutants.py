@@ -2,8 +2,12 @@
 
 Each mutant of a module is imported in a process of its own, in place of the module, and the core of the suite runs
 until a test fails. Whatever survives must be in `mutants.toml` with the reason why no test can notice it, and nothing
-else may be there. What has been found out is kept in `.mutants`, for the same sources and tests, so that a run that was
-broken off goes on where it was; `--record` writes the figures of all modules to `spec/verification/mutants.json`.
+else may be there. Outcomes are kept in `.mutants`, for the same sources and tests, so that a run that was broken off
+goes on where it was.
+
+`--record` writes the figures to `spec/verification/mutants.json`, one row for each function. It tries only the mutants
+of functions that have changed since their row was written. The other rows stay: the tests are assumed to kill as many
+mutants of a function as before, as long as the function is the same. Without the file, all mutants are tried.
 
 Cosmic-ray makes no mutants of strings, dicts and statements, takes annotations for code, and starts an interpreter for
 each mutant; mutmut passes over module-level data and decorated functions, so neither sees the tables of this library.
@@ -12,7 +16,6 @@ each mutant; mutmut passes over module-level data and decorated functions, so ne
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import os
 import resource
@@ -21,14 +24,16 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple, TypedDict
 
 import pytest
 
 from tests.helpers.paths import ROOT, TESTS, file_of_tests
 from tests.helpers.replaced_modules import PACKAGE, SPEC, Replaced, source_file
-from tests.tools.mutations import Mutant, mutants_of
+from tests.tools.mutations import Mutant, digests, mutants_of
+from tests.tools.sources import digest
 
 HERE = Path(__file__).parent
 KEPT = ROOT / ".mutants"
@@ -86,8 +91,30 @@ MEMORY = 2**31
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
+class Row(TypedDict):
+    """The figures of one function, and the digest of the source they were counted on."""
+
+    mutants: int
+    killed: int
+    timed_out: int
+    explained: int
+    seconds: float
+    hash: str
+
+
+Record = dict[str, dict[str, Row]]
+"""The rows of each module, by function."""
+
+
+class Outcome(NamedTuple):
+    """What became of a mutant, and how long it took."""
+
+    how: str
+    seconds: float
+
+
 def try_out(module: str, source: str) -> int:
-    """Run the core on a source in another process, and answer its id."""
+    """Run the core on a source in another process, and return its id."""
     process = os.fork()
     if process:
         return process
@@ -111,56 +138,57 @@ def try_out(module: str, source: str) -> int:
 
 
 def outcome(status: int) -> str:
-    """Read how a process ended."""
+    """Name how a process ended."""
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
         return TIMED_OUT
     return KILLED if status else SURVIVED
 
 
-def outcomes(module: str, found: Sequence[Mutant]) -> Iterator[tuple[Mutant, str]]:
+def outcomes(module: str, found: Sequence[Mutant]) -> Iterator[tuple[Mutant, Outcome]]:
     """Try out all mutants, a few at a time."""
-    waiting, running = list(found)[::-1], dict[int, Mutant]()
+    waiting, running = list(found)[::-1], dict[int, tuple[Mutant, float]]()
     while waiting or running:
         while waiting and len(running) < WORKERS:
             mutant = waiting.pop()
-            running[try_out(module, mutant.source)] = mutant
+            running[try_out(module, mutant.source)] = mutant, time.monotonic()
         process, status = os.wait()
-        yield running.pop(process), outcome(status)
-
-
-def digest(*texts: bytes) -> str:
-    """Name texts by a few letters."""
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()[:20]
+        mutant, start = running.pop(process)
+        yield mutant, Outcome(outcome(status), time.monotonic() - start)
 
 
 def surroundings(module: str) -> str:
-    """Name all that the outcome of a mutant depends on besides itself."""
+    """Name everything but the mutant itself that its outcome depends on."""
     core = {file_of_tests(f"test_{name}") for name in CORE}
     others = {path for path in TESTS.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutations"))}
     library = {*PACKAGE.rglob("*.py"), *SPEC.glob("*.toml")} - {source_file(module)}
     settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
-    return digest(settings.encode(), *(path.read_bytes() for path in sorted(core | others | library)))
+    return digest(settings, *(path.read_text(encoding="utf-8") for path in sorted(core | others | library)))
 
 
-def run(module: str) -> dict[Mutant, str]:
-    """Find the outcome of every mutant of a module, telling how it goes."""
-    source = source_file(module).read_text(encoding="utf-8")
-    every, around = mutants_of(source), surroundings(module)
+def source_of(module: str) -> str:
+    """Read a module."""
+    return source_file(module).read_text(encoding="utf-8")
+
+
+def run(module: str, every: Sequence[Mutant]) -> dict[Mutant, Outcome]:
+    """Find the outcome of mutants of a module, and print how it goes."""
+    around = surroundings(module)
     file = KEPT / f"{module}.jsonl"
     file.parent.mkdir(exist_ok=True)
-    known = dict(map(json.loads, file.read_text(encoding="utf-8").splitlines())) if file.exists() else {}
-    names = {mutant: digest(around.encode(), mutant.source.encode()) for mutant in every}
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    known = {name: Outcome(how, seconds) for name, how, seconds in map(json.loads, lines)}
+    names = {mutant: digest(around, mutant.source) for mutant in every}
     found = {mutant: known[name] for mutant, name in names.items() if name in known}
     todo = [mutant for mutant in every if mutant not in found]
     if todo:
-        _, status = os.waitpid(try_out(module, source), 0)
+        _, status = os.waitpid(try_out(module, source_of(module)), 0)
         if status:
             raise SystemExit(f"{module}: the core of the suite fails without a mutant")
     start = time.monotonic()
     with file.open("a", encoding="utf-8") as kept:
         for number, (mutant, how) in enumerate(outcomes(module, todo), 1):
             found[mutant] = how
-            print(json.dumps([names[mutant], how]), file=kept, flush=True)
+            print(json.dumps([names[mutant], *how]), file=kept, flush=True)
             if number % 25 == 0 or sys.stdout.isatty():
                 left = (time.monotonic() - start) / number * (len(todo) - number)
                 end = "  \r" if sys.stdout.isatty() else "\n"
@@ -169,15 +197,9 @@ def run(module: str) -> dict[Mutant, str]:
     return found
 
 
-def counts(found: dict[Mutant, str]) -> dict[str, int]:
-    """Count the outcomes."""
-    how = Counter(found.values())
-    return {"mutants": how.total(), "killed": how[KILLED], "timed_out": how[TIMED_OUT], "explained": how[SURVIVED]}
-
-
-def told(module: str, found: dict[Mutant, str]) -> str:
+def told(module: str, found: dict[Mutant, Outcome]) -> str:
     """Say how far it is."""
-    how = Counter(found.values())
+    how = Counter(each.how for each in found.values())
     outcomes = ", ".join(f"{how[each]} {each}" for each in (KILLED, TIMED_OUT, SURVIVED))
     return f"{module}: {len(found)} mutants, {outcomes}"
 
@@ -188,43 +210,94 @@ def explained(module: str) -> dict[tuple[str, str, str], str]:
     return {(each["place"], each["before"], after): each["reason"] for each in listed for after in each["after"]}
 
 
-def complaints(module: str, found: dict[Mutant, str]) -> Iterator[str]:
-    """Compare the survivors with the list."""
-    listed = explained(module)
-    survivors = {mutant.key: mutant for mutant, how in found.items() if how == SURVIVED}
+def complaints(module: str, found: dict[Mutant, Outcome], places: Collection[str] | None = None) -> Iterator[str]:
+    """Compare the survivors with the list, in some places or in all."""
+    listed = {key for key in explained(module) if places is None or key[0] in places}
+    survivors = {mutant.key: mutant for mutant, outcome in found.items() if outcome.how == SURVIVED}
     for key, mutant in survivors.items():
         if key not in listed:
             yield f"survived: {module}, line {mutant.line} in {mutant.place}\n  - {mutant.before}\n  + {mutant.after}"
-    for place, before, after in sorted(listed.keys() - survivors.keys()):
+    for place, before, after in sorted(listed - survivors.keys()):
         yield f"explained, but not a survivor: {module}, {place}\n  - {before}\n  + {after}"
 
 
+# The record
+
+
+def recorded() -> Record:
+    """Read the record; it is empty if there is none."""
+    found: Record = json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+    return found
+
+
+def changed(module: str, rows: Mapping[str, Row]) -> list[str]:
+    """List the functions of a module whose row is not there, or was counted on another source."""
+    hashes = hashes_of(module)
+    mutants = Counter(mutant.place for mutant in mutants_of(source_of(module)))
+    now = {place: (hashes[place], number) for place, number in mutants.items()}
+    then = {place: (row["hash"], row["mutants"]) for place, row in rows.items()}
+    return [*(place for place in now if now[place] != then.get(place)), *sorted(then.keys() - now.keys())]
+
+
+def hashes_of(module: str) -> dict[str, str]:
+    """Name what each function of a module says, and which of its mutants may survive."""
+    listed = [json.dumps(key) for key in sorted(explained(module))]
+    return {
+        place: digest(said, *(key for key in listed if json.loads(key)[0] == place))
+        for place, said in digests(source_of(module)).items()
+    }
+
+
+def row(found: Collection[Outcome], digest: str) -> Row:
+    """Count the outcomes of the mutants of one function."""
+    how = Counter(each.how for each in found)
+    return {
+        "mutants": how.total(),
+        "killed": how[KILLED],
+        "timed_out": how[TIMED_OUT],
+        "explained": how[SURVIVED],
+        "seconds": round(sum(each.seconds for each in found), 1),
+        "hash": digest,
+    }
+
+
+def renew(module: str, rows: Mapping[str, Row]) -> tuple[dict[str, Row], list[str]]:
+    """Write the rows of a module anew where the function has changed, and list what is wrong."""
+    stale = changed(module, rows)
+    every, hashes = mutants_of(source_of(module)), hashes_of(module)
+    found = run(module, [mutant for mutant in every if mutant.place in stale])
+    renewed = {
+        place: row([outcome for mutant, outcome in found.items() if mutant.place == place], hashes[place])
+        if place in stale
+        else rows[place]
+        for place in dict.fromkeys(mutant.place for mutant in every)
+    }
+    return renewed, list(complaints(module, found, stale))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run modules and compare; 0 if all is as listed."""
+    """Run modules and compare; return 0 if all is as listed."""
     parser = argparse.ArgumentParser(description="Mutation testing of the modules that decide the rules.")
     parser.add_argument("module", nargs="*", help=f"one of {', '.join(FIRST)}; all of them if none is named")
-    parser.add_argument("--record", action="store_true", help=f"write the figures of all modules to {RECORD.name}")
+    parser.add_argument("--record", action="store_true", help=f"write {RECORD.name}, where functions have changed")
     options = parser.parse_args(arguments)
     for name in options.module:
         if name not in FIRST:
             parser.error(f"there is no module {name}; there are {', '.join(FIRST)}")
-    if options.record and options.module:
-        parser.error("the figures are those of all modules: name none")
-    if options.record and KEPT.exists():
-        parser.error(f"the figures are those of one whole run: remove {KEPT.name} first")
-    start = time.monotonic()
-    found, wrong = {}, False
+    record, wrong = recorded(), list[str]()
     for module in options.module or FIRST:
-        found[module] = run(module)
-        for text in complaints(module, found[module]):
-            print(text)
-            wrong = True
-    if options.record and not wrong:
-        figures: dict[str, object] = {module: counts(how) for module, how in found.items()}
-        figures["seconds"] = round(time.monotonic() - start)
-        RECORD.parent.mkdir(exist_ok=True)
-        RECORD.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-    return int(wrong)
+        if options.record:
+            rows, found = renew(module, record.get(module, {}))
+            if not found:
+                record[module] = rows
+                kept = {each: record[each] for each in FIRST if each in record}
+                RECORD.parent.mkdir(exist_ok=True)
+                RECORD.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        else:
+            found = list(complaints(module, run(module, mutants_of(source_of(module)))))
+        print(*found, sep="\n", end="\n" if found else "")
+        wrong += found
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from tests.tools.sources import digest, said
+
 OPERATORS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.Lt: ("<", "<=", ">"),
     ast.LtE: ("<=", "<", ">="),
@@ -77,6 +79,37 @@ def mutants_of(source: str) -> list[Mutant]:
     return sorted(by_source.values(), key=lambda mutant: mutant.line)
 
 
+def digests(source: str) -> dict[str, str]:
+    """Name what each place of a source says: a function without those inside it, a class without its methods."""
+    texts: dict[str, list[str]] = {}
+
+    def write(node: ast.AST, names: tuple[str, ...]) -> None:
+        def cut(child: ast.AST) -> str | None:
+            inner = named(child, names)
+            if inner == names:
+                return "" if isinstance(child, ast.Import | ast.ImportFrom) else None
+            write(child, inner)
+            return inner[-1] if names else ""
+
+        texts.setdefault(".".join(names), []).append(said(node, cut))
+
+    write(ast.parse(source), ())
+    return {place: digest(*each) for place, each in texts.items()}
+
+
+def named(node: ast.AST, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Name the place of a node inside of another place: a function, a class, or a name that gets a value there."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return (*names, name)
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if (
+            not names or names[-1][0].isupper()
+        ):
+            return (*names, name)
+        case _:
+            return names
+
+
 class Mutation:
     """The mutants of one source."""
 
@@ -116,15 +149,7 @@ class Mutation:
 
     def visit(self, node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[str, Edit]]:
         """Walk through the tree, except for what is left out."""
-        match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                inner = (*names, name)
-            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if (
-                not names or names[-1][0].isupper()
-            ):
-                inner = (*names, name)
-            case _:
-                inner = names
+        inner = named(node, names)
         for edit in self.edits(node):
             yield ".".join(inner), edit
         if isinstance(node, ast.JoinedStr):

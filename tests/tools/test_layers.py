@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from importlib import import_module
@@ -11,15 +10,16 @@ from itertools import combinations
 from operator import attrgetter
 
 import pytest
+from attrs import evolve
 
 from cantstop.clauses import ruling
 from tests.helpers.paths import ROOT
 from tests.helpers.replaced_modules import Spoiled, place
 from tests.model.test_seeded_faults import FAULTS as MODEL_FAULTS
 from tests.tools import wrong_rules
-from tests.tools.layers import FAULTS, LAYERS, RECORD, Fault, finds
+from tests.tools.layers import FAULTS, LAYERS, Fault, Row, changed, digest_of_fault, finds, recorded
 
-FOUND: dict[str, list[str]] = json.loads(RECORD.read_text(encoding="utf-8"))
+FOUND = {name: row["found_by"] for name, row in recorded().items()}
 
 
 def two_judges(name: str) -> tuple[str, str]:
@@ -49,6 +49,16 @@ def test_the_faults_of_the_formal_model_are_among_them_and_each_further_one_has_
 def test_every_fault_is_found_by_two_judges_and_can_still_be_put_in(name: str) -> None:
     assert two_judges(name)
     assert Spoiled(FAULTS[name].right, wrong_rules.__name__, FAULTS[name].wrong).get_code("") is not None
+
+
+def test_a_row_is_made_again_if_one_of_its_functions_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: dict[str, Row] = {name: {"found_by": [], "hash": digest_of_fault(name)} for name in FAULTS}
+    first, second, *others = FAULTS
+    assert changed(rows) == []
+    monkeypatch.setitem(FAULTS, first, evolve(FAULTS[first], right=FAULTS[second].right))
+    monkeypatch.setitem(FAULTS, second, evolve(FAULTS[second], wrong=FAULTS[first].wrong))
+    assert changed(rows) == [first, second]
+    assert changed({}) == [first, second, *others]
 
 
 @pytest.mark.deep

@@ -6,6 +6,8 @@ import ast
 import json
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,9 @@ import pytest
 from tests.helpers.paths import ROOT
 from tests.helpers.replaced_modules import source_file
 from tests.tools import mutants
-from tests.tools.mutants import FIRST, SURVIVED, complaints, explained, main
-from tests.tools.mutations import Mutant, mutants_of
+from tests.tools.mutants import FIRST, KILLED, SURVIVED, Outcome, complaints, explained, main
+from tests.tools.mutations import Mutant, digests, mutants_of
+from tests.tools.sources import digest
 
 
 def changes(source: str) -> set[str]:
@@ -94,7 +97,7 @@ def test_what_may_survive_is_there_and_has_a_reason(module: str) -> None:
 
 def test_the_survivors_must_be_those_of_the_list() -> None:
     survivor = Mutant("f", 7, "x < y", "x <= y", "")
-    found = list(complaints("rules.dice", {survivor: SURVIVED}))
+    found = list(complaints("rules.dice", {survivor: Outcome(SURVIVED, 0)}))
     assert found[0] == "survived: rules.dice, line 7 in f\n  - x < y\n  + x <= y"
     assert len(found) == 1 + len(explained("rules.dice"))
     assert all(text.startswith("explained, but not a survivor: rules.dice, ") for text in found[1:])
@@ -105,9 +108,9 @@ from tests.helpers.paths import ROOT
 from tests.tools import mutants
 source = mutants.source_file("machine.bidding").read_text(encoding="utf-8")
 changes = [("0 < stone", "0 <= stone"), ("while misses[seat]", "while True"), ("  # type", "  # type")]
-mutants.CORE, mutants.SECONDS = ("bidding", "dice"), 5
+mutants.CORE, mutants.SECONDS = ("bidding", "dice"), 3
 tried = [mutants.Mutant(new, 0, "", "", source.replace(old, new)) for old, new in changes]
-print({mutant.place: how for mutant, how in mutants.outcomes("machine.bidding", tried)})
+print({mutant.place: outcome.how for mutant, outcome in mutants.outcomes("machine.bidding", tried)})
 """
 
 
@@ -125,7 +128,6 @@ def test_a_fault_is_killed_an_endless_loop_is_ended_and_no_change_survives() -> 
     ("arguments", "said"),
     [
         (["nothing"], "there is no module nothing; there are rules.dice, machine.columns, "),
-        (["--record", "rules.dice"], "the figures are those of all modules: name none"),
         (["--nothing"], "unrecognized arguments: --nothing"),
     ],
 )
@@ -138,9 +140,82 @@ def test_what_cannot_be_run_is_refused(arguments: list[str], said: str, capsys: 
 def test_what_is_known_is_not_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = [Mutant("f", line, "x", new, new) for line, new in enumerate("yz", 1)]
     monkeypatch.setattr(mutants, "KEPT", tmp_path)
-    monkeypatch.setattr(mutants, "mutants_of", lambda source: tried)
     monkeypatch.setattr(mutants, "try_out", lambda module, source: pytest.fail("nothing is left to run"))
-    around = mutants.surroundings("rules.dice").encode()
-    known = [json.dumps([mutants.digest(around, each.source.encode()), SURVIVED]) for each in tried]
+    around = mutants.surroundings("rules.dice")
+    known = [json.dumps([digest(around, each.source), SURVIVED, 1.5]) for each in tried]
     (tmp_path / "rules.dice.jsonl").write_text("\n".join(known), encoding="utf-8")
-    assert mutants.run("rules.dice") == dict.fromkeys(tried, SURVIVED)
+    assert mutants.run("rules.dice", tried) == dict.fromkeys(tried, Outcome(SURVIVED, 1.5))
+
+
+# The record
+
+SOURCE = """
+LIMIT = 3
+def f(x):
+    return x + 1
+class C:
+    def g(self):
+        return self.h < LIMIT
+"""
+CHANGED = SOURCE.replace("x + 1", "x + 2").replace("def f(x):", "def f(x):  # another comment")
+
+
+def test_a_changed_function_changes_its_digest_alone() -> None:
+    before, after = digests(SOURCE), digests(CHANGED)
+    assert set(before) == {"", "LIMIT", "f", "C", "C.g"}
+    assert {place for place in before if before[place] != after[place]} == {"f"}
+
+
+@pytest.fixture
+def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let `rules.dice` be another source in which all mutants are killed at once; list which of them are tried."""
+    found: list[str] = []
+
+    def run(module: str, every: Sequence[Mutant]) -> dict[Mutant, Outcome]:
+        found.extend(mutant.place for mutant in every)
+        return dict.fromkeys(every, Outcome(KILLED, 0.5))
+
+    (tmp_path / "dice.py").write_text(SOURCE, encoding="utf-8")
+    monkeypatch.setattr(mutants, "RECORD", tmp_path / "mutants.json")
+    monkeypatch.setattr(mutants, "source_file", lambda module: tmp_path / "dice.py")
+    monkeypatch.setattr(mutants, "explained", lambda module: {})
+    monkeypatch.setattr(mutants, "run", run)
+    return found
+
+
+def test_only_the_mutants_of_changed_functions_are_tried_again(tried: list[str], tmp_path: Path) -> None:
+    assert main(["--record", "rules.dice"]) == 0
+    assert Counter(tried) == {"LIMIT": 3, "f": 5, "C": 1, "C.g": 3}
+    rows = mutants.recorded()["rules.dice"]
+    counted = {"mutants": 3, "killed": 3, "timed_out": 0, "explained": 0, "seconds": 1.5}
+    assert rows["C.g"] == {**counted, "hash": mutants.hashes_of("rules.dice")["C.g"]}
+    tried.clear()
+    (tmp_path / "dice.py").write_text(CHANGED, encoding="utf-8")
+    assert mutants.changed("rules.dice", rows) == ["f"]
+    assert main(["--record", "rules.dice"]) == 0
+    assert set(tried) == {"f"}
+    renewed = mutants.recorded()["rules.dice"]
+    assert renewed == {**rows, "f": renewed["f"]} and renewed["f"]["hash"] != rows["f"]["hash"]
+    assert mutants.changed("rules.dice", renewed) == []
+
+
+def test_a_function_that_is_gone_has_no_row(tried: list[str], tmp_path: Path) -> None:
+    main(["--record", "rules.dice"])
+    (tmp_path / "dice.py").write_text(SOURCE.partition("class")[0], encoding="utf-8")
+    assert mutants.changed("rules.dice", mutants.recorded()["rules.dice"]) == ["C", "C.g"]
+    main(["--record", "rules.dice"])
+    assert list(mutants.recorded()["rules.dice"]) == ["LIMIT", "f"]
+
+
+def test_a_survivor_without_a_reason_is_not_recorded(
+    tried: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mutants, "run", lambda module, every: dict.fromkeys(every[:1], Outcome(SURVIVED, 0.5)))
+    assert main(["--record", "rules.dice"]) == 1
+    assert capsys.readouterr().out.startswith("survived: rules.dice, line 2 in LIMIT") and mutants.recorded() == {}
+
+
+def test_a_new_reason_makes_a_row_stale(tried: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    main(["--record", "rules.dice"])
+    monkeypatch.setattr(mutants, "explained", lambda module: {("f", "return x + 1", "return x - 1"): "Nobody looks."})
+    assert mutants.changed("rules.dice", mutants.recorded()["rules.dice"]) == ["f"]

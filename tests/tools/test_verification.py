@@ -6,8 +6,20 @@ import re
 
 import pytest
 
+from tests.tools import layers, mutants, verification
 from tests.tools.measuring import RECORD, function
-from tests.tools.verification import PAGE, ROWS, asked, cited, committed, functions, page, properties
+from tests.tools.verification import (
+    PAGE,
+    ROWS,
+    asked,
+    cited,
+    committed,
+    digest_of_figures,
+    functions,
+    main,
+    page,
+    properties,
+)
 
 
 def test_the_page_is_what_the_runs_have_written() -> None:
@@ -36,6 +48,32 @@ def test_all_whole_domains_and_all_properties_are_in_the_tables() -> None:
     domains = {f"test_domains.{name}" for name in functions("test_domains") if name.startswith("test_")}
     assert domains <= set(asked()) >= set(properties())
     assert len(properties()) >= 15
+
+
+def test_a_figure_is_stale_if_its_sources_have_changed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fresh = {name: {"cases": 1, "seconds": 0.0, "hash": digest_of_figures(name)} for name in asked()}
+    monkeypatch.setattr(verification, "committed", lambda name: {"tests": fresh})
+    monkeypatch.setattr(layers, "changed", lambda rows: [])
+    monkeypatch.setattr(mutants, "changed", lambda module, rows: [])
+    assert main(["--check"]) == 0 and capsys.readouterr().out == ""
+    fresh["test_properties.test_the_board_can_be_turned_round"]["hash"] = "another"
+    del fresh["test_domains.test_the_same_seats_bid_in_the_same_order"]
+    monkeypatch.setattr(layers, "changed", lambda rows: ["a roller who bids"])
+    monkeypatch.setattr(mutants, "changed", lambda module, rows: ["bank", ""] if module == "machine.columns" else [])
+    assert main(["--check"]) == 1
+    measure = 'pytest -n auto -m "deep or not deep" --measure tests/machine'
+    assert capsys.readouterr().out.splitlines() == [
+        "counted on other sources: " + each
+        for each in (
+            f"{measure}/test_domains.py::test_the_same_seats_bid_in_the_same_order",
+            f"{measure}/test_properties.py::test_the_board_can_be_turned_round",
+            "python -m tests.tools.layers (a roller who bids)",
+            "python -m tests.tools.mutants --record machine.columns (bank)",
+            "python -m tests.tools.mutants --record machine.columns (its statements)",
+        )
+    ]
 
 
 def test_a_page_without_a_place_for_a_table_is_refused() -> None:

@@ -1,22 +1,28 @@
 """The tables of `spec/VERIFICATION.md`: `python -m tests.tools.verification` rewrites them from what runs measured.
 
 Those runs are `pytest -n auto -m "deep or not deep" --measure`, `python -m tests.tools.layers` and
-`python -m tests.tools.mutants --record`.
+`python -m tests.tools.mutants --record`. Each figure that they write has a digest of the sources it was counted on.
+`python -m tests.tools.verification --check` lists the figures whose sources have changed since, and fails if there are
+any.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from attrs import frozen
 
-from tests.helpers.paths import TESTS, file_of_tests
+from tests.helpers.paths import ROOT, TESTS, file_of_tests
 from tests.helpers.replaced_modules import SPEC
+from tests.tools import layers, mutants
 from tests.tools.layers import FAULTS, LAYERS
+from tests.tools.sources import digest_of_test
 from tests.tools.traceability import marks
 
 FOLDER = SPEC / "verification"
@@ -33,6 +39,8 @@ class Row:
     tests: tuple[str, ...]
     clauses: str = ""
     """Which clauses it is about, if not those that its tests are marked with."""
+    besides: tuple[str, ...] = ()
+    """What its tests use and do not import: files of the specification, and tests that run in another process."""
 
 
 SECOND = "compared with the reference, case by case"
@@ -93,6 +101,7 @@ ROWS = (
             "test_contracts.test_the_contracts_with_many_paths_are_confirmed_over_all_of_them",
         ),
         "those that `dice`, `columns`, `pairing` and `bidding` name",
+        besides=("tests/machine/contracts",),
     ),
     Row(
         "Those of them that have a counterpart in the reference differ from it on no path",
@@ -101,6 +110,7 @@ ROWS = (
         "for the look at a column 1 or 2",
         ("test_contracts.test_library_and_reference_differ_on_no_path",),
         "those that `dice`, `columns`, `pairing` and `bidding` name",
+        besides=("tests/machine/contracts",),
     ),
     Row(
         "The machine puts these answers together as the clauses say: the same positions, the same moves",
@@ -109,6 +119,7 @@ ROWS = (
         "editions that differ in no rule are explored once",
         ("test_model.test_library_and_model_have_the_same_graph",),
         "all normative clauses and all rulings",
+        besides=("CantStop.tla", "CantStop.cfg"),
     ),
     Row(
         "Every position is sound, no two moves lead to the same one, the game can end, hidden bids stay hidden",
@@ -136,6 +147,7 @@ ROWS = (
         "the cases of [rulings.toml](rulings.toml)",
         ("test_specification.test_every_case_of_every_ruling_is_played_as_decided",),
         "all rulings",
+        besides=("rulings.toml",),
     ),
     Row(
         "Under any rules the properties below hold",
@@ -190,6 +202,7 @@ ROWS = (
         "four editions and seven combinations of variants, field by field",
         ("test_rules_mutated.test_the_specification_notices_every_change",),
         "those of [EDITIONS.md](EDITIONS.md)",
+        besides=("editions.toml",),
     ),
     Row(
         "Faults are found, each by two layers that do not trust the same judge",
@@ -204,6 +217,7 @@ ROWS = (
         "node counts to 5,000, graphs to 5,000 positions, whole games",
         ("test_vectors.test_two_engines_pass_the_vectors", "test_vectors.test_two_engines_pass_larger_vectors_too"),
         "all that changes a count or a game",
+        besides=("vectors",),
     ),
 )
 
@@ -248,6 +262,28 @@ def seconds(number: float) -> str:
     return f"{number:.1f} s" if number < 10 else f"{number:.0f} s"
 
 
+def digest_of_figures(name: str) -> str:
+    """Name the sources that the figures of a test were counted on."""
+    module, _, test = name.partition(".")
+    path = file_of_tests(module).relative_to(ROOT).with_suffix("")
+    besides = [each for row in ROWS if name in row.tests for each in row.besides]
+    return digest_of_test(".".join(path.parts), test, *besides)
+
+
+def stale() -> Iterator[str]:
+    """List the figures that were counted on other sources than those of today, and how to count them again."""
+    measured = committed("measured")["tests"]
+    for name in asked():
+        if measured.get(name, {}).get("hash") != digest_of_figures(name):
+            yield f'pytest -n auto -m "deep or not deep" --measure tests/{named(name)}'
+    for name in layers.changed(layers.recorded()):
+        yield f"python -m tests.tools.layers ({name})"
+    rows = mutants.recorded()
+    for module in mutants.FIRST:
+        for place in mutants.changed(module, rows.get(module, {})):
+            yield f"python -m tests.tools.mutants --record {module} ({place or 'its statements'})"
+
+
 def questions() -> Iterator[str]:
     """Write the table of all that is compared."""
     measured = committed("measured")["tests"]
@@ -261,9 +297,9 @@ def questions() -> Iterator[str]:
         command = ", ".join(f"`{named(name)}`" for name in row.tests)
         yield f"| {row.holds} | {clauses} | {row.method} | {row.domain} | {cases:,} | {command} | {seconds(took)} |"
 
-    mutants = committed("mutants")
-    took = mutants.pop("seconds")
-    made = sum(counts["mutants"] for counts in mutants.values())
+    every = [row for rows in mutants.recorded().values() for row in rows.values()]
+    took = sum(row["seconds"] for row in every)
+    made = sum(row["mutants"] for row in every)
     yield (
         "| No small change of a module that decides something goes unnoticed, but for those that are explained "
         "| those that the modules name | mutants, each tried on a core of the suite "
@@ -285,7 +321,7 @@ def sentences() -> Iterator[str]:
 
 def found_by() -> Iterator[str]:
     """Write the table of faults and layers."""
-    found = committed("faults")
+    found = {name: row["found_by"] for name, row in layers.recorded().items()}
     yield f"| fault | against | {' | '.join(LAYERS)} |"
     yield f"|---|---|{'|'.join(':-:' for _ in LAYERS)}|"
     for name, fault in FAULTS.items():
@@ -294,15 +330,18 @@ def found_by() -> Iterator[str]:
 
 def killed() -> Iterator[str]:
     """Write the table of mutants."""
-    figures = committed("mutants")
-    took = figures.pop("seconds")
-    yield "| module | mutants | killed | timed out | explained |"
-    yield "|---|---:|---:|---:|---:|"
-    for module, counts in figures.items():
-        numbers = (f"{counts[kind]:,}" for kind in ("mutants", "killed", "timed_out", "explained"))
-        yield f"| `{module}` | {' | '.join(numbers)} |"
+    yield "| module | functions | mutants | killed | timed out | explained |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    took = 0.0
+    for module, rows in mutants.recorded().items():
+        figures = list(rows.values())
+        made, dead, endless, explained = (
+            sum(row[kind] for row in figures) for kind in ("mutants", "killed", "timed_out", "explained")
+        )
+        took += sum(row["seconds"] for row in figures)
+        yield f"| `{module}` | {len(rows)} | {made:,} | {dead:,} | {endless:,} | {explained:,} |"
     yield ""
-    yield f"The run took {took / 60:.0f} minutes on two cores."
+    yield f"To try all of them takes {took / 60 / mutants.WORKERS:.0f} minutes on two cores."
 
 
 TABLES = {"questions": questions, "properties": sentences, "faults": found_by, "mutants": killed}
@@ -319,10 +358,18 @@ def page(text: str) -> str:
     return text
 
 
-def main() -> None:
-    """Write the tables anew."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the tables anew, or check that every figure was counted on the sources of today."""
+    parser = argparse.ArgumentParser(description="The tables of spec/VERIFICATION.md.")
+    parser.add_argument("--check", action="store_true", help="list the figures whose sources have changed, and fail")
+    if not parser.parse_args(arguments).check:
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        return 0
+    found = list(stale())
+    for command in found:
+        print(f"counted on other sources: {command}")
+    return int(bool(found))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
