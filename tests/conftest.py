@@ -9,9 +9,10 @@ from hypothesis import HealthCheck, Phase, settings
 
 from cantstop.machine import pairing, state
 from tests.helpers import tla_model as model
-from tests.tools.measuring import pytest_addoption, pytest_configure, pytest_runtest_makereport
+from tests.tools import measuring
+from tests.tools.measuring import pytest_addoption, pytest_runtest_makereport
 
-__all__ = ["pytest_addoption", "pytest_configure", "pytest_runtest_makereport"]
+__all__ = ["pytest_addoption", "pytest_runtest_makereport"]
 
 DEEP_LIMIT = 1200
 """Seconds that a deep test may take; the limit of all others is in pyproject.toml. The slowest takes a tenth of it."""
@@ -24,8 +25,19 @@ settings.register_profile("search", max_examples=5000, deadline=None, suppress_h
 settings.load_profile("ci")  # the same examples each time; pytest --hypothesis-profile=search looks for new ones
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let workers that have nothing left to do take tests from others."""
+    measuring.pytest_configure(config)
+    if getattr(config.option, "dist", "no") == "load":
+        config.option.dist = "worksteal"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give deep tests more time."""
+    """Let each of two workers begin with half of the long tests and end with short ones; give deep tests more time."""
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    half, half_of_short = len(long) // 2, len(short) // 2
+    items[:] = [*long[:half], *short[:half_of_short], *long[half:], *short[half_of_short:]]
     for item in items:
         if item.get_closest_marker("deep") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(DEEP_LIMIT))

@@ -6,7 +6,9 @@ import re
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from attrs import define
@@ -51,25 +53,29 @@ def begin(rules: Rules, folder: Path, *more: str) -> Terminal:
     return Terminal("play", "g.cantstop", "--edition", rules.name, "--seed", "7", *names, *more, folder=folder)
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.name)
-def test_a_game_can_be_played_to_its_end(rules: Rules, tmp_path: Path) -> None:
-    with begin(rules, tmp_path) as terminal:
+@cache
+def whole_game(rules: Rules) -> tuple[str, int, str]:
+    """Play a game to its end. Return the record, the number of questions asked, and everything that was shown."""
+    with TemporaryDirectory() as folder, begin(rules, Path(folder)) as terminal:
         asked = Player().play(terminal)
         assert terminal.end() == 0
-    record = parse_record((tmp_path / "g.cantstop").read_text(encoding="utf-8"))
+        return (Path(folder) / "g.cantstop").read_text(encoding="utf-8"), asked, terminal.shown
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=lambda rules: rules.name)
+def test_a_game_can_be_played_to_its_end(rules: Rules) -> None:
+    written, asked, shown = whole_game(rules)
+    record = parse_record(written)
     game = record.game()
     assert game.state.is_over and record.players == ("Anna", "Ben") and record.start.rules == rules
-    assert asked > 100 and "\x1b[1;34m0" in terminal.shown
+    assert asked > 100 and "\x1b[1;34m0" in shown
 
 
 @pytest.mark.parametrize("rules", [*EDITIONS.values(), ravensburger(1, 2, 3)], ids=lambda rules: rules.name)
 def test_a_game_that_was_killed_continues_as_if_nothing_had_happened(rules: Rules, tmp_path: Path) -> None:
     file = tmp_path / "g.cantstop"
-    with begin(rules, tmp_path) as terminal:
-        Player().play(terminal)
-    whole = file.read_text(encoding="utf-8")
+    whole, _, _ = whole_game(rules)
     finished = parse_record(whole)
-    file.unlink()
     killed, made = 0, 0
     player, terminal = Player(), begin(rules, tmp_path)
     while True:

@@ -9,6 +9,7 @@ import base64
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -80,6 +81,7 @@ def font(weight: str) -> str:
     return f"@font-face{{font-family:Tested;font-weight:{weight};src:url(data:font/ttf;base64,{data})}}"
 
 
+@cache
 def render(page: str, scheme: str) -> Image.Image:
     """Take a screenshot of a page in the browser."""
     program = browser()

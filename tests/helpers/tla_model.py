@@ -97,7 +97,8 @@ def run_tlc(game: Game, folder: Path, *options: str, model: str = MODEL, checks:
     (folder / "Small.tla").write_text(f"---- MODULE Small ----\nEXTENDS CantStop\n{names}====\n", encoding="utf-8")
     replaced = "".join(f"    {name} <- The{name}\n" for name in values)
     (folder / "Small.cfg").write_text(f"CONSTANTS\n{replaced}{checks}", encoding="utf-8")
-    java = ["java", "-XX:+UseSerialGC", "-Xmx3g", f"-Djava.io.tmpdir={folder}", "-cp", str(jar()), "tlc2.TLC"]
+    quick = [] if game.deep else ["-XX:TieredStopAtLevel=1"]  # a small game ends before better code has paid off
+    java = ["java", *quick, "-XX:+UseSerialGC", "-Xmx3g", f"-Djava.io.tmpdir={folder}", "-cp", str(jar()), "tlc2.TLC"]
     tlc = ["-deadlock", "-workers", "1", *options, "-config", "Small.cfg", "Small.tla"]
     process = subprocess.run([*java, *tlc], capture_output=True, text=True, check=False, cwd=folder, timeout=TIME_LIMIT)
     if "Model checking completed. No error has been found." not in process.stdout:

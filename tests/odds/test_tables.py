@@ -60,10 +60,11 @@ def test_the_page_on_odds_matches_the_computed_odds_and_shows_every_picture(tmp_
     assert module is not None and module.loader is not None
     make = importlib.util.module_from_spec(module)
     module.loader.exec_module(make)
-    assert make.PAGE.read_text(encoding="utf-8") == make.page()
+    page = make.page()
+    assert make.PAGE.read_text(encoding="utf-8") == page
     make.pictures(tmp_path)
     drawn = {f"odds/{path.name}" for path in tmp_path.iterdir()}
-    assert drawn == set(re.findall(r"\((odds/\w+\.svg)\)", make.page()))
+    assert drawn == set(re.findall(r"\((odds/\w+\.svg)\)", page))
 
 
 def test_csv_and_json_hold_exactly_the_same_numbers() -> None:
