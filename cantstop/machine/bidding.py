@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, auto
 
 from cantstop.rules import LOWEST_COLUMN, Bid, Guess
 
@@ -45,22 +45,27 @@ def payout_size(bid: Bid, made: bool) -> int:
 class Leeway(Enum):
     """Which way a payout can move a stone: up, down, both or neither, and why it cannot move at all."""
 
-    NO_STONE = ("no stone", False, False)
-    WON = ("on the top field", False, False)
-    STUCK = ("on the lowest field, just below the top", False, False)
-    UP = ("on the lowest field", True, False)
-    DOWN = ("just below the top field", False, True)
-    BOTH = ("in between", True, True)
+    NO_STONE = auto()
+    """There is no stone in this column."""
+    WON = auto()
+    """The stone has won the column and stays there."""
+    STUCK = auto()
+    """The lowest field is next to the top, so the stone can go neither up nor down."""
+    UP = auto()
+    DOWN = auto()
+    BOTH = auto()
 
     __repr__ = Enum.__str__
 
-    def __init__(self, place: str, up: bool, down: bool) -> None:
-        self.place = place
-        """Where the stone is."""
-        self.up = up
-        """Whether a right guess can move it up."""
-        self.down = down
-        """Whether a wrong guess can move it down."""
+    @property
+    def up(self) -> bool:
+        """Whether a right guess can move the stone up."""
+        return self in (Leeway.UP, Leeway.BOTH)
+
+    @property
+    def down(self) -> bool:
+        """Whether a wrong guess can move the stone down."""
+        return self in (Leeway.DOWN, Leeway.BOTH)
 
 
 def leeway(stone: int, length: int) -> Leeway:

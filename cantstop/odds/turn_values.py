@@ -171,10 +171,8 @@ class _Walk:
         columns = state.rules.board.columns
         entering = climb(state.rules.board.empty, state.stones[state.turn], columns)
         self.heights: list[tuple[int, ...]] = [
-            (*range(runner, length + 1),)
-            if runner
-            else (0, *(range(lowest, length + 1) if state.owner(column) is None else ()))
-            for column, length, lowest, runner in zip(columns, lengths, entering, state.runners)
+            (*range(runner, length + 1),) if runner else (0, *(range(lowest, length + 1) if lane.room else ()))
+            for lane, length, lowest, runner in zip(looks(state, columns), lengths, entering, state.runners)
         ]
         """The fields that a runner can be on in each column during this turn, 0 for no runner."""
 

@@ -42,6 +42,7 @@ RECORD = SPEC / "verification" / "mutants.json"
 
 FIRST = {
     "rules.dice": ("dice",),
+    "rules.interned": ("dice", "moves"),
     "machine.columns": ("columns",),
     "machine.pairing": ("pairing",),
     "machine.bidding": ("bidding",),

@@ -113,12 +113,12 @@ print("a cache, a room:", *map(len, (pairing._uses(*lanes), uses(*lanes))))
 
 spoiled("cantstop.machine.columns.bank", "losers_kept")
 from cantstop.machine import columns, turn
-print("another module:", turn.bank is columns.bank, turn.bank((1, 1), 3, 0, 3))
+print("another module:", turn.bank is columns.bank, turn.bank(((1,), (1,)), (3,), 0, (3,)))
 
-spoiled("cantstop.machine.turn.stop", "wins_with_exactly_enough")
-from cantstop.machine import TABLE, ToDecide, turn
-from cantstop.rules import Stop
-print("a table:", TABLE[ToDecide].transitions[Stop].take is turn.stop, turn.stop.__closure__ is not None)
+spoiled("cantstop.machine.turn.bust", "penalty_if_all_runners_stand")
+from cantstop.machine import TABLE, ToPair, turn
+from cantstop.rules import Bust
+print("a table:", TABLE[ToPair].transitions[Bust].take is turn.bust, turn.bust.__closure__ is not None)
 
 spoiled("cantstop.machine.state.State.won", "may_share_if_a_column_is_won")
 from cantstop import PARKER_1980, new_game
@@ -134,7 +134,7 @@ def test_a_wrong_function_is_used_wherever_the_right_one_was() -> None:
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines() == [
         "a cache, a room: 1 1",
-        "another module: True (3, 1)",
+        "another module: True ((3,), (1,))",
         "a table: True True",
         "a method: may_share_if_a_column_is_won() takes 1 positional argument but 2 were given",
     ]

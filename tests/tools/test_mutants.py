@@ -127,7 +127,7 @@ def test_a_fault_is_killed_an_endless_loop_is_ended_and_no_change_survives() -> 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nothing"], "there is no module nothing; there are rules.dice, machine.columns, "),
+        (["nothing"], "there is no module nothing; there are rules.dice, rules.interned, "),
         (["--nothing"], "unrecognized arguments: --nothing"),
     ],
 )

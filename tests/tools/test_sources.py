@@ -39,7 +39,7 @@ def test_a_test_uses_what_it_names_in_the_library_and_in_the_helpers() -> None:
     assert found >= {
         (DOMAINS, BIDS),
         (DOMAINS, "LENGTHS"),  # of its module
-        ("cantstop.machine.bidding", "can_raise"),  # imported
+        ("cantstop.machine.bidding", "leeway"),  # imported
         ("cantstop.rules.moves", "Guess"),  # by way of the package
         ("tests.helpers.reference.bids", "payout"),  # by way of a module and a relative import
         ("cantstop.errors", "InvalidValueError"),  # by way of the constructor of a bid
@@ -75,7 +75,7 @@ def test_a_change_far_away_changes_the_digest_of_the_tests_that_use_it(monkeypat
     dice = "test_every_throw_of_four_dice_is_paired_alike"
     before = [digest_of_test(DOMAINS, name) for name in (BIDS, dice)]
     real = digest_of
-    changed = ("cantstop.machine.bidding", "can_raise")
+    changed = ("cantstop.machine.bidding", "leeway")
     monkeypatch.setattr(sources, "digest_of", lambda each: "another" if each == changed else real(each))
     assert [old != digest_of_test(DOMAINS, name) for old, name in zip(before, (BIDS, dice))] == [True, False]
 

@@ -68,6 +68,13 @@ ROWS = (
         ("test_domains.test_every_column_is_entered_climbed_banked_and_cleared_alike_and_stays_sound",),
     ),
     Row(
+        "What happens in one column does not depend on another",
+        "compared with each column by itself",
+        "all boards of two columns of 1 to 3 fields; all stones of 2 players, all runners, all rollers; each with all "
+        "three penalties",
+        ("test_domains.test_two_columns_do_not_get_in_each_others_way",),
+    ),
+    Row(
         "A bid is worth what the clauses say, and just those stones can be moved",
         SECOND,
         "both guesses, 1 to 5 chips, both ends of a turn; all lengths and heights",
