@@ -20,7 +20,7 @@ _new = object.__new__
 _advances = lru_cache(maxsize=2**15)(advances)
 
 
-@define(eq=False, repr=False, init=False)
+@define
 class Fields:
     """What a position consists of, before it is known to be sound.
 

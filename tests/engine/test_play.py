@@ -201,6 +201,21 @@ def test_what_is_no_source_of_chance_or_no_chooser_is_refused_as_such() -> None:
         playout(state, "first", Random(1))  # type: ignore[arg-type]  # that it is refused is the point
 
 
+class EqualToAll:
+    """No move, but equal to every move."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = object.__hash__
+
+
+def test_what_only_claims_to_be_a_legal_move_is_refused() -> None:
+    state = apply(new_game(PARKER_1980, players=2), Dice(1, 3, 5, 6))
+    with pytest.raises(CantStopError, match="a move must be one of"):
+        apply(state, EqualToAll())  # type: ignore[arg-type]  # the refusal is the point
+
+
 class Countdown:
     """A source of chance that is no `random.Random`: it goes through the options from the last to the first."""
 

@@ -35,6 +35,7 @@ from cantstop import (
     problems,
     ravensburger,
 )
+from cantstop.drawing import svg
 from cantstop.machine.state import barring, unchecked
 from tests.helpers.positions import lying, play, position
 
@@ -120,6 +121,16 @@ def test_an_opening_throw_of_the_wrong_kind_is_refused(throws: list[tuple[int, .
     with pytest.raises(CantStopError) as caught:
         first_player(FirstPlayer.HIGHEST_TWO_DICE, throws)
     assert str(caught.value) == said
+
+
+def test_an_opening_throw_of_one_die_has_one_face() -> None:
+    with pytest.raises(CantStopError, match=r"^seat 1 must throw one face from 1 to 9, not \(6, 1\)$"):
+        first_player(FirstPlayer.HIGHEST_ONE_DIE, [(3,), (6, 1)])
+
+
+def test_a_notebook_shows_the_board() -> None:
+    state = new_game(PARKER_1980, players=2)
+    assert state._repr_svg_() == svg.board(state)
 
 
 def test_the_rule_for_the_first_player_is_one_of_the_enum() -> None:

@@ -367,3 +367,7 @@ def test_a_house_rule_beyond_its_texts_is_cited_by_rulings_alone() -> None:
     assert cites(rules, Fault.SHARED_FIELD) == ("R-18",)
     assert cites(rules, Fault.FEWER_NEW_RUNNERS) == ("R-10",)
     assert cites(rules, Fault.COLUMN_WON) == ("HU-7.6", "R-05", "R-17")
+
+
+def test_a_verdict_holds_nothing_but_its_fields() -> None:
+    assert not hasattr(explain(new_game(PARKER_1980, players=2), Bust()), "__dict__")
