@@ -1,4 +1,4 @@
-"""Making a move: the machine, with the reason wherever it refuses."""
+"""Making moves, with a reason for every refusal."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def playout(
 ) -> State:
     """Play on to the end, or for `max_moves` moves, and return the position reached.
 
-    The dice fall by chance; every other move is `chooser(state, legal_moves(state))`. A chooser that takes the first
+    Dice are rolled with `rng`; every other move is `chooser(state, legal_moves(state))`. A chooser that takes the first
     legal move never stops, because `Roll` comes before `Stop`; its turns all bust, and its game does not end. Set
-    `max_moves` for a chooser that you do not trust. The rolls count as moves.
+    `max_moves` for a chooser that might never stop. The rolls count as moves.
     """
     check_type("a position", state, State)
     _check_chance(rng)

@@ -190,7 +190,7 @@ _IN_ORDER = (ToRoll, ToPair, ToDecide, ToBid, ToSettle, Over)
 def _stones(draw: st.DrawFn, rules: Rules, players: int, winner: int | None) -> tuple[tuple[int, ...], ...]:
     """Draw stones such that the winner, and nobody else, has enough columns to win."""
     lengths = rules.board.lengths
-    needed = rules.columns_to_win[players - 1]
+    needed = rules.columns_needed(players)
     owners: list[int | None] = [None] * len(lengths)
     if winner is not None:
         most = min(needed + 2, len(lengths))

@@ -198,7 +198,7 @@ def _legend(state: State, tall: float) -> Iterator[str]:
         x = MARGIN + 12
         row = y + DIE / 2 + 1.5 * MARGIN + 26 * seat
         won = len(state.won(seat))
-        needed = state.rules.columns_to_win[state.players - 1]
+        needed = state.rules.columns_needed(state.players)
         yield _stone(seat, x, row, 11).replace("data-seat", "data-legend")
         roller = ["rolls"] if seat == state.turn and not state.is_over else []
         words = ", ".join([f"seat {seat}: {won} of {needed}", *roller, *notes(state, seat)])

@@ -78,7 +78,7 @@ def _folded(line: str) -> list[str]:
 
 def _seats(state: State, colour: bool, names: Sequence[str] | None) -> list[str]:
     """Write a line for each seat: its columns, its bid, a turn it will miss, and `<` if it is its turn."""
-    needed = state.rules.columns_to_win[state.players - 1]
+    needed = state.rules.columns_needed(state.players)
     lines = []
     for seat in range(state.players):
         won = state.won(seat)

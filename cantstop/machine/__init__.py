@@ -1,9 +1,9 @@
 """The game itself: columns, pairings, bids, phases, positions, and the one table of transitions."""
 
-from cantstop.machine.bidding import Leeway, bidders, from_the_left, is_right, leeway, movable, payout_size
+from cantstop.machine.bidding import Leeway, bidders, from_the_left, is_right, leeway, misses_turn, movable, payout_size
 from cantstop.machine.columns import Lane, Row, climb
 from cantstop.machine.invariants import Invariant, Problem
-from cantstop.machine.observation import Observation, Stake, observe
+from cantstop.machine.observation import Observation, Stake, observe, public_bid
 from cantstop.machine.opening import DICE_THROWN, first_player, new_game
 from cantstop.machine.pairing import advances, new_runners, usable, uses
 from cantstop.machine.phases import PHASES, Auction, Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
@@ -46,12 +46,14 @@ __all__ = [
     "leeway",
     "legal_moves",
     "looks",
+    "misses_turn",
     "movable",
     "new_game",
     "new_runners",
     "observe",
     "payout_size",
     "problems",
+    "public_bid",
     "stop",
     "unchecked",
     "usable",

@@ -1,16 +1,25 @@
 """The bids in a turn: making them, paying them out, and the end of the turn, with or without bids.
 
-A transition takes a move that the phase offers. It asks `bidding` what becomes of the stones and the bids, and decides
-nothing itself.
+A transition takes a move that the phase offers, and computes the next position with the functions of `bidding`.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from attrs import evolve
 
-from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, next_turn, pay_field, payout_size
+from cantstop.machine.bidding import (
+    bidders,
+    from_the_left,
+    is_right,
+    misses_turn,
+    movable,
+    next_turn,
+    pay_field,
+    payout_size,
+)
 from cantstop.machine.columns import Stones
 from cantstop.machine.phases import Auction, ToBid, ToDecide, ToRoll, ToSettle
 from cantstop.machine.state import State, unchecked
@@ -26,8 +35,8 @@ _KEEP: Final = (Keep(),)
 # The bids
 
 
-def waiting_bidders(state: State) -> tuple[int, ...]:
-    """List who must bid on this turn, in order."""
+def bidders_of_turn(state: State) -> tuple[int, ...]:
+    """List everyone who bids on this turn, in order."""
     bidding = state.rules.bidding
     assert bidding is not None
     return bidders(state.stones, state.turn, bidding.roller_bids)
@@ -37,7 +46,24 @@ def all_bids(state: State) -> tuple[Bid, ...]:
     """List every bid there is: each guess, with one chip or more. Clauses: HUB-1.3, HUB-1.4, HUB-2.2; R-23."""
     bidding = state.rules.bidding
     assert bidding is not None
-    return tuple(Bid(guess, chips) for guess in Guess for chips in range(1, bidding.chips + 1))
+    return _bids(bidding.chips)
+
+
+def set_of_bids(state: State) -> frozenset[Bid]:
+    """Return every bid there is as a set: searching a list of up to 198 bids is slow."""
+    bidding = state.rules.bidding
+    assert bidding is not None
+    return _bid_set(bidding.chips)
+
+
+@lru_cache(maxsize=8)
+def _bids(chips: int) -> tuple[Bid, ...]:
+    return tuple(Bid(guess, number) for guess in Guess for number in range(1, chips + 1))
+
+
+@lru_cache(maxsize=8)
+def _bid_set(chips: int) -> frozenset[Bid]:
+    return frozenset(_bids(chips))
 
 
 def bid(state: State, move: Bid) -> State:
@@ -47,7 +73,7 @@ def bid(state: State, move: Bid) -> State:
     """
     auction, phase = state.auction, state.phase
     assert auction is not None and isinstance(phase, ToBid)
-    order = waiting_bidders(state)
+    order = bidders_of_turn(state)
     waiting = order[order.index(phase.seat) + 1 :]
     after = ToBid(waiting[0]) if waiting else TO_DECIDE
     auction = evolve(auction, bids=_put(auction.bids, phase.seat, move))
@@ -91,7 +117,7 @@ def pay(state: State, move: Raise | Lower) -> State:
 
 
 def keep(state: State, move: Keep) -> State:
-    """End a payout upward before all of it is used.
+    """End an upward payout early and leave the rest unused.
 
     Clauses: HUB-3.2; R-27.
     """
@@ -105,7 +131,7 @@ def _close(state: State, stones: Stones, *, owed: int) -> State:
     """
     assert state.auction is not None
     phase, right = _payout(state)
-    auction = _paid(state.auction, phase.seat, missing=owed > 0 and not right)
+    auction = _paid(state.auction, phase.seat, missing=misses_turn(right, owed))
     return _settle(state.rules, stones, state.turn, auction, phase.made)
 
 
@@ -138,10 +164,10 @@ def _settle(rules: Rules, stones: Stones, turn: int, auction: Auction, made: boo
         bid = auction.bids[seat]
         if bid is None:
             continue
-        right = is_right(bid, made)
+        right, owed = is_right(bid, made), payout_size(bid, made)
         if any(movable(stones[seat], rules.board.lengths, right)):
-            return unchecked(rules, stones, runners, turn, ToSettle(seat, payout_size(bid, made), made), auction)
-        auction = _paid(auction, seat, missing=not right)
+            return unchecked(rules, stones, runners, turn, ToSettle(seat, owed, made), auction)
+        auction = _paid(auction, seat, missing=misses_turn(right, owed))
     turn, misses = next_turn(turn, auction.misses)
     return unchecked(rules, stones, runners, turn, TO_ROLL, Auction.fresh(misses))
 

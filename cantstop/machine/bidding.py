@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from typing import Final
 
 from cantstop.rules import LOWEST_COLUMN, Bid, Guess
+
+BIDS_AFTER: Final = 2
+"""The move of a turn after which bids are made. Clauses: HUB-2.1; R-21."""
 
 
 def from_the_left(turn: int, players: int) -> tuple[int, ...]:
@@ -27,7 +31,7 @@ def bidders(stones: Sequence[Sequence[int]], turn: int, roller_bids: bool) -> tu
 
 
 def is_right(bid: Bid, made: bool) -> bool:
-    """Return whether a bidder guessed how the turn ended. A stop makes it (`made`), a bust does not.
+    """Return whether a bidder guessed how the turn ended. `made` is True after a stop and False after a bust.
 
     Clauses: HUB-1.3, HUB-2.5, HUB-3.2; R-42.
     """
@@ -35,15 +39,23 @@ def is_right(bid: Bid, made: bool) -> bool:
 
 
 def payout_size(bid: Bid, made: bool) -> int:
-    """Count the fields of a payout: one for each chip, or two if the bidder trusted a turn that busted.
+    """Count the fields of a payout: one for each chip, or two if the bidder bet on a stop and the roller busted.
 
     Clauses: HUB-3.2, HUB-3.4, HUB-3.6; R-27, R-28.
     """
     return bid.chips * 2 if bid.guess is Guess.MAKES and not made else bid.chips
 
 
+def misses_turn(right: bool, owed: int) -> bool:
+    """Return whether a bidder misses their next turn when a payout ends: fields are still owed downward.
+
+    Clauses: HUB-3.7, HUB-3.8; R-30.
+    """
+    return not right and owed > 0
+
+
 class Leeway(Enum):
-    """Which way a payout can move a stone: up, down, both or neither, and why it cannot move at all."""
+    """Which way a payout can move a stone: up, down or both, or why it cannot move."""
 
     NO_STONE = auto()
     """There is no stone in this column."""
@@ -69,7 +81,7 @@ class Leeway(Enum):
 
 
 def leeway(stone: int, length: int) -> Leeway:
-    """Return which way a payout can move a stone: never off the top, onto it, or out of its column.
+    """Return which way a payout can move a stone: never onto or off the top field, and never out of its column.
 
     Clauses: HUB-3.3, HUB-3.5; R-27, R-28, R-29.
     """
@@ -101,7 +113,7 @@ def pay_field(row: Sequence[int], column: int, right: bool) -> tuple[int, ...]:
 
 
 def next_turn(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:
-    """Return the next roller and who is still to miss a turn. A seat that misses is passed over, once for each mark.
+    """Return the next roller and who is still to miss a turn. A marked seat is passed over once and loses its mark.
 
     Clauses: HU-3.3, HU-6.1, HU-6.5, DE-3.7, DE-7.10, NL-6.5, NL-9.2, HUB-3.7, HUB-3.8; R-02, R-30, R-40, R-50.
     """

@@ -21,7 +21,7 @@ Stones = tuple[Row, ...]
 
 
 class Lane(Enum):
-    """What the roller finds in a column, as far as a roll cares: the room left, up to two, and a runner or not."""
+    """What a roll needs to know about a column: how many steps still fit, up to two, and whether a runner is there."""
 
     CLOSED = (0, False)
     ENTER_ONE = (1, False)
@@ -31,7 +31,7 @@ class Lane(Enum):
     STEP_TWO = (2, True)
 
     __repr__ = Enum.__str__
-    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a key of a cache
+    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a cache key
 
     def __init__(self, room: int, runner: bool) -> None:
         self.room = room
@@ -47,9 +47,10 @@ _STEP = (Lane.TOP, Lane.STEP_ONE, Lane.STEP_TWO)
 def lanes(
     stones: Sequence[Sequence[int]], runners: Sequence[int], seat: int, lengths: Sequence[int], columns: Sequence[int]
 ) -> tuple[Lane, ...]:
-    """Look at some columns as the roller does: closed if anyone has won it, else the room above their runner or stone.
+    """Return what the roller finds in some columns.
 
-    Other players' stones do not count.
+    A column that anybody has won is closed. Otherwise the room is that above the roller's runner, or above their stone
+    if there is no runner. Other players' stones do not count.
 
     Clauses: HU-5.3, HU-7.5, HU-7.6, HU-10.3, DE-7.8, DE-7.9, DE-8.2, DE-8.4, NL-8.1, NL-8.2, NL-9.3, NL-10.2;
     R-05, R-08, R-09, R-17.
@@ -89,7 +90,7 @@ def climb(runners: Sequence[int], own: Sequence[int], columns: Sequence[int]) ->
 
 
 def owner(stones: Sequence[int], length: int) -> int | None:
-    """Return the seat whose stone is on the top field of a column and has won it, or None.
+    """Return the seat that has won a column, with a stone on its top field, or None.
 
     Clauses: HU-7.1, HU-7.3, DE-8.3, NL-9.2; R-15.
     """
@@ -121,7 +122,7 @@ def bank(stones: Stones, runners: Sequence[int], seat: int, lengths: Sequence[in
 
 
 def clear(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalty) -> Stones:
-    """Return the stones after a bust: in the columns that have a runner, those that the penalty spares.
+    """Return the stones left after a bust: in columns with a runner, only those that the penalty spares.
 
     Clauses: HU-6.2, HU-6.3, DE-2.4, DE-6.3, DE-7.5, DE-7.6, NL-7.3, NL-9.4; R-13, R-38, R-48.
     """
@@ -141,7 +142,7 @@ def clear(stones: Stones, runners: Sequence[int], seat: int, penalty: BustPenalt
 
 
 def has_won(row: Sequence[int], lengths: Sequence[int], needed: int) -> bool:
-    """Return whether a seat with these stones has won the game: it owns at least the columns that it takes.
+    """Return whether a seat with these stones has won the game: it owns at least as many columns as are needed.
 
     Clauses: HU-8.1, DE-9.1, NL-11.1, NL-12.4, HUB-4.1, HUB-4.2, HUB-4.3; R-16.
     """

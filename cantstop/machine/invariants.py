@@ -55,7 +55,7 @@ class Problem:
 
 
 def flaws(at: Fields) -> tuple[Problem, ...]:
-    """List everything that is wrong with a position. What a field says is checked only if its shape is sound."""
+    """List everything that is wrong with a position. The values of a field are checked only if its type is right."""
     if not isinstance(at.rules, Rules):
         return (Problem(Invariant.RULES, f"rules is {at.rules!r}, not Rules"),)
     stones, runners = tuple(_shape_of_stones(at)), tuple(_shape_of_runners(at))
@@ -119,7 +119,9 @@ def _shape_of_turn(at: Fields) -> Iterator[Problem]:
             pass
         case ToBid(seat=seat) | ToSettle(seat=seat) | Over(winner=seat):
             if seat > highest:
-                yield Problem(Invariant.PHASE, f"{phase} names a seat that is not there: the seats are 0 to {highest}")
+                yield Problem(
+                    Invariant.PHASE, f"{phase} names a seat that does not exist: the seats are 0 to {highest}"
+                )
             if at.rules.bidding is None and not isinstance(phase, Over):
                 yield Problem(Invariant.PHASE, f"seat {seat} is to {phase.name}, but there is no bidding in this game")
         case _:
@@ -188,7 +190,7 @@ def _winner(at: Fields) -> Iterator[Problem]:
 
     Clauses: HU-8.1, DE-9.1, NL-11.1; R-16.
     """
-    needed = at.rules.columns_to_win[len(at.stones) - 1]
+    needed = at.rules.columns_needed(len(at.stones))
     winner = at.phase.winner if isinstance(at.phase, Over) else None
     for seat, row in enumerate(at.stones):
         won = sum(stone == length for stone, length in zip(row, at.rules.board.lengths))

@@ -29,7 +29,7 @@ class Observation:
     """A position as one seat sees it. Positions that differ only in what is hidden are equal here."""
 
     seat: int
-    """Who is looking."""
+    """The seat that is looking."""
     rules: Rules
     stones: tuple[tuple[int, ...], ...]
     runners: tuple[int, ...]
@@ -44,7 +44,7 @@ class Observation:
 def observe(state: State, seat: int) -> Observation:
     """Return a position as a seat sees it.
 
-    During the bidding nobody sees another seat's bid. After it the chips are open, and when the turn has ended the
+    During the bidding nobody sees another seat's bid. Afterwards the chips are visible, and once the turn has ended the
     guesses are too.
 
     Clauses: HUB-2.2, HUB-2.6; R-24.
@@ -62,13 +62,13 @@ def observe(state: State, seat: int) -> Observation:
         turn=state.turn,
         phase=state.phase,
         moves_made=0 if auction is None else auction.moves_made,
-        bids=tuple(bid if other == seat else _seen(bid, state.phase) for other, bid in enumerate(bids)),
+        bids=tuple(bid if other == seat else public_bid(bid, state.phase) for other, bid in enumerate(bids)),
         misses=(False,) * state.players if auction is None else auction.misses,
     )
 
 
-def _seen(bid: Bid | None, phase: Phase) -> Bid | Stake | None:
-    """Return as much of another seat's bid as is open."""
+def public_bid(bid: Bid | None, phase: Phase) -> Bid | Stake | None:
+    """Return the part of a bid that everybody can see."""
     if bid is None or isinstance(phase, ToBid):
         return None
     return bid if isinstance(phase, ToSettle) else Stake(bid.chips)

@@ -1,4 +1,4 @@
-"""What the game waits for, and what the bidding remembers."""
+"""What the game waits for, and the state of the bidding."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ToRoll:
 @final
 @frozen
 class ToPair:
-    """The dice are on the table, and the roller must use them or see that it is a bust.
+    """The dice are on the table, and the roller must use them, or bust if they cannot.
 
     Clauses: HU-4.2, DE-4.2, NL-4.2; R-33.
     """
@@ -94,7 +94,7 @@ PHASES: Final = frozenset(get_args(Phase))
 @final
 @frozen
 class Auction:
-    """What the bidding game keeps track of beside the board."""
+    """What the bidding game keeps track of besides the board."""
 
     moves_made: int
     """How many moves the roller has made this turn, counted up to the second. Clauses: HUB-2.1; R-21."""

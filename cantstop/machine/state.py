@@ -25,7 +25,7 @@ class Fields:
     """What a position consists of, before it is known to be sound.
 
     A position is built as `Fields` and then made a `State`, because setting the fields of a frozen class takes longer:
-    `unchecked` takes 0.3 microseconds and would take 0.7 (Python 3.11). A move has to make one.
+    `unchecked` takes 0.3 microseconds and would take 0.7 (Python 3.11). Every move builds one.
     """
 
     rules: Rules
@@ -44,7 +44,7 @@ class Fields:
     """What the game waits for."""
 
     auction: Auction | None
-    """What the bidding game remembers, or None if there is no bidding."""
+    """The state of the bidding, or None if there is no bidding."""
 
     advances: tuple[Advance, ...] = field(init=False, eq=False)
     """What the roll on the table allows: () if it is a bust, and in every phase but `ToPair`."""
@@ -80,7 +80,7 @@ class State(Fields):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.stones)
 
     @property
@@ -148,7 +148,7 @@ class State(Fields):
 
 
 def looks(state: Fields, columns: Sequence[int]) -> tuple[Lane, ...]:
-    """Look at some columns of the board as the roller does."""
+    """Return what the roller finds in some columns of the board."""
     return lanes(state.stones, state.runners, state.turn, state.rules.board.lengths, columns)
 
 
@@ -173,7 +173,7 @@ def _allowed_by(dice: Dice, at: Fields) -> tuple[Advance, ...]:
 
 
 def unchecked(rules: Rules, stones: Stones, runners: Row, turn: int, phase: Phase, auction: Auction | None) -> State:
-    """Build a position without looking for problems: for the machine, which makes none."""
+    """Build a position without checks. Only the machine calls this: its moves never lead to an unsound position."""
     state: Fields = _new(Fields)
     state.rules = rules
     state.stones = stones

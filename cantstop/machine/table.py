@@ -15,7 +15,7 @@ from attrs import field, frozen
 
 from cantstop._input import check_type, display
 from cantstop.errors import InvalidValueError
-from cantstop.machine.auction import all_bids, bid, keep, pay, payouts
+from cantstop.machine.auction import all_bids, bid, keep, pay, payouts, set_of_bids
 from cantstop.machine.phases import Over, Phase, ToBid, ToDecide, ToPair, ToRoll, ToSettle
 from cantstop.machine.state import State
 from cantstop.machine.turn import (
@@ -51,7 +51,7 @@ class Wait:
     transitions: Mapping[type[Move], Transition]
 
     offers: Callable[[State], Container[Move]] = field()
-    """Returns the same moves to look one up in, as a set if the list is long."""
+    """Returns the same moves for membership tests, as a set if the list is long."""
 
     @offers.default
     def _look_up_in_the_list(self) -> Callable[[State], Container[Move]]:
@@ -71,7 +71,7 @@ TABLE: Final[Mapping[type[Phase], Wait]] = {
         advances_or_bust, {Advance: Transition(advance, (ToDecide, ToBid)), Bust: Transition(bust, _NEXT_TURN)}
     ),
     ToDecide: Wait(decisions, {Roll: Transition(roll_again, (ToRoll,)), Stop: Transition(stop, (*_NEXT_TURN, Over))}),
-    ToBid: Wait(all_bids, {Bid: Transition(bid, (ToBid, ToDecide))}),
+    ToBid: Wait(all_bids, {Bid: Transition(bid, (ToBid, ToDecide))}, set_of_bids),
     ToSettle: Wait(
         payouts,
         {
@@ -99,7 +99,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 def is_legal(state: State, move: Move) -> bool:
     """Return whether a move is legal in a position."""
     check_move(move)
-    return move in legal_moves(state)
+    check_type("a position", state, State)
+    wait = TABLE[type(state.phase)]
+    return type(move) in wait.transitions and move in wait.offers(state)
 
 
 def check_move(move: Move) -> None:

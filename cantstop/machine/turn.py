@@ -1,7 +1,7 @@
 """The roller's turn: what they may do in each phase of it, and what each move does.
 
-A transition takes a move that the phase offers. It asks `columns` and `bidding` what becomes of the board and the bids,
-and decides nothing itself.
+A transition takes a move that the phase offers, and computes the next position with the functions of `columns`,
+where it is decided what a stop banks and what a bust takes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Final
 
 from attrs import evolve
 
-from cantstop.machine.auction import TO_DECIDE, TO_ROLL, end_turn, waiting_bidders
+from cantstop.machine.auction import TO_DECIDE, TO_ROLL, bidders_of_turn, end_turn
+from cantstop.machine.bidding import BIDS_AFTER
 from cantstop.machine.columns import bank, clear, climb, has_won
 from cantstop.machine.phases import Auction, Over, Phase, ToBid, ToPair
 from cantstop.machine.state import State, barring, unchecked
@@ -27,7 +28,7 @@ _to_pair = lru_cache(maxsize=512)(ToPair)
 
 @lru_cache(maxsize=8)
 def _roll_set(sides: int) -> frozenset[Dice]:
-    return frozenset(rolls(sides))
+    return frozenset(all_rolls(sides))
 
 
 def dice_to_throw(state: State) -> tuple[Dice, ...]:
@@ -36,7 +37,7 @@ def dice_to_throw(state: State) -> tuple[Dice, ...]:
 
 
 def set_to_throw(state: State) -> frozenset[Dice]:
-    """Return every roll of the four dice as a set: a look-up in the list of 126 takes too long."""
+    """Return every roll of the four dice as a set: searching the list of 126 is slow."""
     return _roll_set(state.rules.board.sides)
 
 
@@ -61,10 +62,10 @@ def advance(state: State, move: Advance) -> State:
     runners = climb(state.runners, state.stones[state.turn], move.columns)
     after: Phase = TO_DECIDE
     auction = state.auction
-    if auction is not None and auction.moves_made < 2:
+    if auction is not None and auction.moves_made < BIDS_AFTER:
         auction = evolve(auction, moves_made=auction.moves_made + 1)
-        waiting = waiting_bidders(state)
-        if auction.moves_made == 2 and waiting:
+        waiting = bidders_of_turn(state)
+        if auction.moves_made == BIDS_AFTER and waiting:
             after = ToBid(waiting[0])
     return unchecked(state.rules, state.stones, runners, state.turn, after, auction)
 
@@ -98,7 +99,7 @@ def stop(state: State, move: Stop) -> State:
     """
     rules, turn, lengths = state.rules, state.turn, state.rules.board.lengths
     stones = bank(state.stones, state.runners, turn, lengths)
-    if not has_won(stones[turn], lengths, rules.columns_to_win[len(stones) - 1]):
+    if not has_won(stones[turn], lengths, rules.columns_needed(len(stones))):
         return end_turn(state, stones, made=True)
     auction = None if state.auction is None else Auction.fresh(state.auction.misses)
     return unchecked(rules, stones, rules.board.empty, turn, Over(turn), auction)

@@ -201,3 +201,7 @@ class Rules:
     def _check_bidding(self, attribute: Attribute[Bidding | None], value: object) -> None:
         if value is not None:
             check_type("Rules.bidding", value, Bidding)
+
+    def columns_needed(self, players: int) -> int:
+        """Return how many columns a player must win in a game of this many players."""
+        return self.columns_to_win[players - 1]

@@ -1,4 +1,4 @@
-"""Why a move may be made or not: what is wrong with it, what it does, in sentences, with clauses and rulings."""
+"""Why a move is legal or not: what is wrong with it or what it does, in sentences that cite clauses and rulings."""
 
 from cantstop.verdicts.citations import cites
 from cantstop.verdicts.description import awaited, describe, notes

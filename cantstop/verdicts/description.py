@@ -1,10 +1,10 @@
-"""A position in words, for people who cannot see it: the text beside every picture."""
+"""A position in words, for people who cannot see it: the text alternative of every picture."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from cantstop.machine import Over, State, ToBid, ToDecide, ToPair, ToRoll, ToSettle, observe
+from cantstop.machine import Over, State, ToBid, ToDecide, ToPair, ToRoll, ToSettle, public_bid
 from cantstop.rules import Bid
 from cantstop.verdicts.phrases import count, name_columns, name_pairings, name_some
 
@@ -35,7 +35,7 @@ def notes(state: State, seat: int) -> list[str]:
 
     Clauses: HUB-2.2, HUB-2.6; R-24.
     """
-    bid = observe(state, (seat + 1) % state.players).bids[seat]
+    bid = None if state.auction is None else public_bid(state.auction.bids[seat], state.phase)
     facts = [] if bid is None else [f"has bid {bid if isinstance(bid, Bid) else count(bid.chips, 'chip')}"]
     if state.auction is not None and state.auction.misses[seat]:
         facts.append("will miss a turn")

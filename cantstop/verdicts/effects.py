@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import assert_never
 
-from cantstop.machine import Over, Row, State, ToBid, ToPair, ToSettle, from_the_left, is_right, looks, payout_size
+from cantstop.machine import (
+    Over,
+    Row,
+    State,
+    ToBid,
+    ToPair,
+    ToSettle,
+    from_the_left,
+    is_right,
+    looks,
+    misses_turn,
+    payout_size,
+)
 from cantstop.rules import (
     LOWEST_COLUMN,
     Advance,
@@ -34,7 +46,7 @@ FilledEffect = tuple[Effect, Names] | tuple[Effect, Names, tuple[Fault, ...]]
 
 def approval(state: State, move: Move, after: State) -> Verdict:
     """Return the verdict on a legal move: everything it does between one position and the next."""
-    return Verdict(move, tuple(_points(state, move, after)))
+    return Verdict(move, tuple(_points(state, move, after)), legal=True)
 
 
 def _points(state: State, move: Move, after: State) -> Iterator[Point]:
@@ -87,7 +99,7 @@ def _of_advance(state: State, move: Advance, after: State) -> Iterator[FilledEff
     if state.rules.pairing is not PairingRule.FREE and state.runners_left:
         yield Effect.MOST_NEW, {}
     if state.rules.pairing is PairingRule.FULL:
-        rivals = "among those that bring in as many, none" if state.runners_left else "no other pairing"
+        rivals = "no pairing that brings in as many" if state.runners_left else "no other pairing"
         yield Effect.MOST_MOVED, {"rivals": rivals}
     if state.auction != after.auction and after.auction is not None and after.auction.moves_made == 2:
         bidder = after.phase.seat if isinstance(after.phase, ToBid) else None
@@ -137,7 +149,7 @@ def _taken(state: State, after: State) -> str:
 
 
 def _changed(before: Row, after: Row) -> list[int]:
-    """Keep the heights of a row that have changed, as they are after the change; the others are 0."""
+    """Return the heights that have changed, and 0 for the others."""
     return [new if new != old else 0 for old, new in zip(before, after)]
 
 
@@ -164,10 +176,10 @@ def _of_stop(state: State, after: State) -> Iterator[FilledEffect]:
 
 
 def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Iterator[FilledEffect]:
-    """Say what comes after a turn or a payout; `short` counts the fields that a payout could not collect."""
+    """Say what comes after a turn or a payout. `short` counts the fields that cost the bidder their next turn."""
     players, order = state.players, from_the_left(state.turn, state.players)
     if isinstance(after.phase, Over):
-        needed = count(state.rules.columns_to_win[players - 1], "column")
+        needed = count(state.rules.columns_needed(players), "column")
         yield wins(players), {"columns": name_columns(after.won(state.turn)), "seat": state.turn, "needed": needed}
         if state.auction is not None and any(state.auction.bids):
             yield Effect.BIDS_LAPSE, {}
@@ -186,7 +198,7 @@ def _what_follows(state: State, after: State, made: bool, short: int = 0) -> Ite
             if bid is not None:
                 right = is_right(bid, made)
                 yield Effect.CANNOT_GAIN if right else Effect.CANNOT_PAY, {"seat": seat, "bid": bid}
-                missing |= set() if right else {seat}
+                missing |= {seat} if misses_turn(right, payout_size(bid, made)) else set()
     if isinstance(after.phase, ToSettle) and after.auction is not None:
         yield Effect.PAYS_OUT, {"bid": after.auction.bids[after.phase.seat], "seat": after.phase.seat}
         return
@@ -248,4 +260,4 @@ def _of_payout(state: State, move: Raise | Lower | Keep, after: State) -> Iterat
             return
         if owed and right:
             yield Effect.NO_ROOM, {"seat": seat}
-    yield from _what_follows(state, after, phase.made, short=0 if right else owed)
+    yield from _what_follows(state, after, phase.made, short=owed if misses_turn(right, owed) else 0)

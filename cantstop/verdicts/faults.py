@@ -22,6 +22,7 @@ from cantstop.machine import (
     leeway,
     looks,
     new_runners,
+    usable,
     uses,
 )
 from cantstop.rules import Advance, Bid, Bust, Dice, Keep, Lower, Move, Raise, Roll, Stop, columns_of
@@ -35,7 +36,7 @@ FilledFault = tuple[Fault, Names] | tuple[Fault, Names, tuple[PointKind, ...]]
 def judge(state: State, move: Move, instead: tuple[Move, ...]) -> Verdict:
     """Return the verdict on an illegal move: everything that is wrong with it, and what is legal instead."""
     points = (point(state.rules, *finding) for finding in faults(state, move))
-    return Verdict(move, tuple(dict.fromkeys(points)), instead)
+    return Verdict(move, tuple(dict.fromkeys(points)), legal=False, instead=instead)
 
 
 def faults(state: State, move: Move) -> Iterator[FilledFault]:
@@ -143,15 +144,15 @@ def _of_advance(state: State, dice: Dice, move: Advance) -> Iterator[FilledFault
 
 def unusable(state: State, column: int, lane: Lane) -> tuple[Fault, Names] | None:
     """Return why a pair cannot be used in its column, or None if it can."""
+    if usable(lane, state.runners_left):
+        return None
     match lane:
         case Lane.CLOSED:
             return Fault.COLUMN_WON, {"column": column, "owner": state.owner(column)}
         case Lane.TOP:
             return Fault.RUNNER_ON_TOP, {"column": column, "height": state.rules.board.length(column)}
-        case Lane.ENTER_ONE | Lane.ENTER_TWO if not state.runners_left:
-            return Fault.NO_RUNNER_LEFT, {"column": column}
         case _:
-            return None
+            return Fault.NO_RUNNER_LEFT, {"column": column}
 
 
 def past_the_top(state: State, column: int) -> tuple[Fault, Names]:

@@ -49,7 +49,7 @@ class Fault(Enum):
     OFF_THE_COLUMN = "the stone of seat {seat} is already on field {height} of column {column}, the lowest"
 
     __repr__ = Enum.__str__
-    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a key of a cache
+    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a cache key
 
 
 class Effect(Enum):
@@ -80,7 +80,7 @@ class Effect(Enum):
     HOLDS_BACK = "seat {seat} may stop with {runners} still in hand"
     CLEAR = "no runner shares a field with another player's stone"
     WINS_COLUMN = "column {column} is won, because its runner is on field {height}, the top"
-    REMOVES = "column {column} is cleared of {others}"
+    REMOVES = "{others} must leave column {column}"
     WINS = "seat {seat} now has {columns} and wins the game, which takes {needed}"
     WINS_OF_TWO = "seat {seat} now has {columns} and wins the game, which takes {needed} with two players"
     WINS_OF_THREE = "seat {seat} now has {columns} and wins the game, which takes {needed} with three players"
@@ -150,7 +150,7 @@ class Point:
 
 
 class Citing(ABC):
-    """What cites clauses and rulings to back up what it says."""
+    """The base of everything that backs up what it says with clauses and rulings."""
 
     __slots__ = ()
 
@@ -181,13 +181,10 @@ class Verdict(Citing):
     move: Move
     points: tuple[Point, ...]
     """Everything that is wrong with the move; for a legal move, everything that it does and what allows it."""
+    legal: bool
+    """Whether the phase offers the move."""
     instead: tuple[Move, ...] = ()
     """The moves that are legal instead; () if the move itself is legal."""
-
-    @property
-    def legal(self) -> bool:
-        """Whether the move is legal."""
-        return not self.faults
 
     @property
     def faults(self) -> tuple[Fault, ...]:

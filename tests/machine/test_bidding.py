@@ -11,6 +11,7 @@ from cantstop.machine.bidding import (
     from_the_left,
     is_right,
     leeway,
+    misses_turn,
     movable,
     next_turn,
     pay_field,
@@ -58,6 +59,10 @@ def test_a_payout_keeps_stones_off_the_top_and_on_the_board() -> None:
         (True, True),
     ]
     assert repr(up) == "Leeway.UP"
+
+
+def test_only_a_wrong_guess_that_is_not_paid_in_full_costs_a_turn() -> None:
+    assert [misses_turn(right, owed) for right in (True, False) for owed in (0, 1, 4)] == [False] * 4 + [True] * 2
 
 
 def test_a_payout_moves_one_stone_by_one_field() -> None:

@@ -95,7 +95,7 @@ def wrong(
         ({"phase": None}, Invariant.PHASE, "phase is None"),
         ({"phase": "roll"}, Invariant.PHASE, "phase is 'roll'"),
         ({"phase": ToRoll}, Invariant.PHASE, "phase is <class"),
-        ({"phase": Over(2)}, Invariant.PHASE, "Over(winner=2) names a seat that is not there: the seats are 0 to 1"),
+        ({"phase": Over(2)}, Invariant.PHASE, "Over(winner=2) names a seat that does not exist: the seats are 0 to 1"),
         ({"phase": ToBid(1)}, Invariant.PHASE, "seat 1 is to bid, but there is no bidding in this game"),
         ({"phase": ToSettle(1, 1, True)}, Invariant.PHASE, "but there is no bidding in this game"),
         (

@@ -94,7 +94,9 @@ FAULTS = {
         "R-28", MORE_BIDS, bidding.payout_size, wrong_rules.other_mistake_costs_twice
     ),
     "a won stone that goes down again": fault("R-29", MORE_BIDS, bidding.leeway, wrong_rules.won_stone_lowered),
-    "a turn missed by those who guessed right": fault("R-30", BIDS, auction._close, wrong_rules.missed_by_the_right),
+    "a turn missed by those who guessed right": fault(
+        "R-30", BIDS, bidding.misses_turn, wrong_rules.missed_by_the_right
+    ),
     "a double that only enters": fault("R-35", DUTCH, pairing.uses, wrong_rules.double_only_enters),
     "a penalty only where all runners stand": fault("R-38", DUTCH, turn.bust, wrong_rules.penalty_if_all_runners_stand),
 }

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from cantstop.machine.auction import _close, _settle, end_turn
+from cantstop.machine.auction import _settle, end_turn
 from cantstop.machine.bidding import (
     Leeway,
     bidders,
@@ -154,12 +154,8 @@ def paid_from_the_right(rules: Rules, stones: Stones, turn: int, auction: Auctio
     return after
 
 
-def missed_by_the_right(state: State, stones: Stones, *, owed: int) -> State:
-    if owed and state.auction is not None:
-        misses = tuple(missing or seat == state.actor for seat, missing in enumerate(state.auction.misses))
-        auction = evolve(state.auction, misses=misses)
-        state = unchecked(state.rules, state.stones, state.runners, state.turn, state.phase, auction)
-    return _close(state, stones, owed=owed)
+def missed_by_the_right(right: bool, owed: int) -> bool:
+    return owed > 0
 
 
 def misses_kept(turn: int, misses: Sequence[bool]) -> tuple[int, tuple[bool, ...]]:

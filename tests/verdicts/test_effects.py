@@ -81,7 +81,7 @@ def test_a_stop_tells_all_that_changes_on_the_board(state: State) -> None:
         for seat, row in enumerate(state.stones):
             if after.stones[seat][i] < row[i]:
                 assert re.search(
-                    rf"column {column} is cleared of [^;]*the stone of seat {seat} on field {row[i]}\b", said
+                    rf"the stone of seat {seat} on field {row[i]}\b[^;]* must leave column {column}\b", said
                 )
     assert ("wins the game" in said) is after.is_over
 

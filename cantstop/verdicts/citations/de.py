@@ -1,4 +1,4 @@
-"""The German text and its three variants: what to cite of it for each point."""
+"""The clauses of the German text and its variants, and the rulings on them, to cite for each point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Hungarian text of the Parker rules: what to cite of it for each point."""
+"""The clauses of the Hungarian text, and the rulings on them, to cite for each point."""
 
 from __future__ import annotations
 

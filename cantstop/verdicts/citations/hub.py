@@ -1,4 +1,4 @@
-"""The bidding rules of 1986: what to cite of it for each point."""
+"""The clauses of the bidding rules of 1986, and the rulings on them, to cite for each point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Dutch text: what to cite of it for each point."""
+"""The clauses of the Dutch text, and the rulings on them, to cite for each point."""
 
 from __future__ import annotations
 

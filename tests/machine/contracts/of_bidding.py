@@ -42,6 +42,12 @@ def payout_size(guess: Guess, chips: int, made: bool) -> None:
     assert bidding.payout_size(Bid(guess, chips), made) - chips == again
 
 
+def misses_turn(right: bool, owed: int) -> None:
+    """A wrong guess that is not paid in full costs a turn; a right one never does."""
+    assert owed >= 0
+    assert bidding.misses_turn(right, owed) == (owed != 0 and not right)
+
+
 def leeway(stone: int, length: int) -> None:
     """A payout never brings a stone out of nowhere, off the top, onto the top, or out of its column."""
     assert 0 <= stone <= length and length > 0

@@ -193,6 +193,14 @@ def doubt_twice(bid: Bid, made: bool) -> int:
     return bid.chips * 2 if bid.guess is Guess.BUSTS and made else bid.chips
 
 
+def missed_by_all_who_fall_short(right: bool, owed: int) -> bool:
+    return owed > 0
+
+
+def never_missed(right: bool, owed: int) -> bool:
+    return False
+
+
 def onto_the_top(stone: int, length: int) -> Leeway:
     return Leeway.BOTH if leeway(stone, length) is Leeway.DOWN else leeway(stone, length)
 
@@ -257,6 +265,7 @@ WRONG: dict[str, tuple[Callable[..., object], ...]] = {
     "of_bidding.bidders": (everyone, roller_too, by_number),
     "of_bidding.is_right": (trust_is_right,),
     "of_bidding.payout_size": (never_twice, doubt_twice),
+    "of_bidding.misses_turn": (missed_by_all_who_fall_short, never_missed),
     "of_bidding.leeway": (onto_the_top, out_of_nowhere, off_the_top, off_the_column),
     "of_bidding.movable": (other_way, first_for_all),
     "of_bidding.pay_field": (up_for_all, every_stone),
