@@ -32,7 +32,7 @@ class NotationError(CantStopError):
         self.place = place
         """The place, for people: a path in JSON; a character in text, with its line in a record."""
         self.expected = expected
-        """What would have been right there."""
+        """What was expected there."""
         self.line = line
         """The line of the text, counted from 1; None in JSON."""
         self.column = column
@@ -62,7 +62,7 @@ class RecordError(NotationError):
         self.tags = tags
         """The tags of that game read so far, by name. Each has one text; Players has one for each seat."""
         self.record = record
-        """The game as far as it was read, as a record without a result; None if its head is incomplete."""
+        """What was read of the game before the error, as a record without a result; None if its head is incomplete."""
 
 
 class ReplayError(CantStopError):

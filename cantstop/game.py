@@ -49,7 +49,7 @@ class Game:
         return build_game(self.moves + moves, states)
 
     def at(self, ply: int) -> Game:
-        """Return the game as it stood after this number of moves; 0 is the start."""
+        """Return the game after this many moves; 0 is the start."""
         check_whole("a ply of this game", ply, 0, len(self.moves))
         return build_game(self.moves[:ply], self.states[: ply + 1])
 

@@ -1,4 +1,4 @@
-"""Argument checks. Each error names the value and says what would be right."""
+"""Argument checks. Each error names the value and says what was expected."""
 
 from __future__ import annotations
 

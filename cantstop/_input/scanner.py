@@ -34,7 +34,7 @@ def find_character(text: str, at: int, number: int) -> int:
 
 
 def excerpt(text: str, at: int) -> str:
-    """Show a text in a message; of a long text, show the part around a place."""
+    """Quote a text in a message; if it is long, quote only the part around a place."""
     start, end = max(0, at - _EXCERPT_LENGTH // 2), at + _EXCERPT_LENGTH // 2
     return f"{'...' if start else ''}{text[start:end]!r}{'...' if end < len(text) else ''}"
 

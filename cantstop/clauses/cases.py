@@ -65,7 +65,7 @@ _COPIED_KEYS = set(_POSITION_KEYS) - {"rules", "with", "players", "bids"}
 
 
 def read_case(place: Place) -> Case:
-    """Read a case. Whatever it does not say of the position is as in a new game for two."""
+    """Read a case. What it leaves out of the position is as in a new game for two."""
     given = place.entries()
     if "throws" in given:
         entry = place.record("throws", "first", "seats", "otherwise")

@@ -99,7 +99,7 @@ def _begun(file: Path, rules: Rules, players: tuple[str, ...], first: str | None
 
 
 def _names(question: str) -> list[str]:
-    """Ask for names, separated by commas or by blanks."""
+    """Ask for names, separated by commas or spaces."""
     typed = ask(question)
     return [name.strip() for name in typed.split(",")] if "," in typed else typed.split()
 

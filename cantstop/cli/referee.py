@@ -91,7 +91,7 @@ def _findings(name: str) -> Iterator[Finding]:
         except OSError as error:
             raise UnreadableError(f"{name}: {error.strerror}") from None
         if finding is None:
-            raise UnreadableError(f"{name}: it holds no game")
+            raise UnreadableError(f"{name}: it contains no games")
 
 
 def _opened(name: str, stack: ExitStack) -> IO[bytes]:

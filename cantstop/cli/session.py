@@ -26,7 +26,7 @@ from cantstop.rules import Bust, Dice, Move, Roll
 from cantstop.verdicts import awaited, named, series
 
 HELP: Final = """\
-Type a move as it is offered: 7+8, roll (or r), stop (or s), makes:3, raise:6.
+Type a move as shown: 7+8, roll (or r), stop (or s), makes:3, raise:6.
 If there is only one, you can just press Enter.
   hint       show how likely the next roll is to bust
   moves      list every legal move
@@ -205,7 +205,7 @@ class Host:
         return move
 
     def read_move(self, state: State, words: list[str]) -> Move:
-        """Read a move as people type it, also with blanks between four dice or two columns."""
+        """Read a move as people type it, also with spaces between four dice or two columns."""
         typed = ("+" if len(words) == 2 and "".join(words).isdecimal() else "").join(words)
         return parse_move(SHORT.get(typed, typed), state)
 

@@ -66,9 +66,9 @@ class Comparison:
 def compare(state: State, move: Move) -> tuple[Comparison, ...]:
     """Judge the same move in the same position by every edition; the rules of the position come first.
 
-    The editions are the four printed ones, and the German one with each of its variants. Several variants
-    together allow what each of them allows. Stones, runners, dice and roller stay as they are. Bids and missed turns
-    stay too if the edition has bidding; if not, they are dropped. If the position cannot occur in an edition, its
+    The editions are the four printed ones, and the German one with each of its variants. A combination of variants
+    allows only what each of them allows. Stones, runners, dice and roller stay as they are. Bids and missed turns stay
+    too if the edition has bidding; if not, they are dropped. If the position cannot occur in an edition, its
     `Impossible` says why: the game would be over by now, for example, or bids would have been made.
     """
     own = Comparison(state.rules, explain(state, move))

@@ -14,7 +14,7 @@ def explain(state: State, move: Move) -> Verdict:
 
     If the move is illegal, the verdict lists everything that is wrong with it, and what would be legal instead. If it
     is legal, the verdict says what it does: which runners go where, why a roll is a bust, what a stop banks, wins and
-    removes, what a bid can bring. The clauses are those of the texts that the position is played by.
+    removes, what a bid can bring. The clauses are those of the texts in play.
 
     >>> from cantstop import CLIPPER_1981, Advance, Dice, apply, explain, new_game
     >>> verdict = explain(apply(new_game(CLIPPER_1981, players=2), Dice(2, 3, 4, 5)), Advance(7, 7))

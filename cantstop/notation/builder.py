@@ -14,7 +14,7 @@ from cantstop.rules import Board, Dice, Rules
 
 @frozen(kw_only=True)
 class PhaseParts:
-    """How to read each part that a phase can have. Only the parts of the phase at hand are read."""
+    """How to read each part that a phase can have. The parts of other phases are left alone."""
 
     dice: Callable[[], Dice]
     seat: Callable[[], int]

@@ -31,7 +31,7 @@ _MAX_DIGITS: Final = len(str(MAX_BID))
 
 
 def parse_move(text: str, state: State) -> Move:
-    """Read a move, written as by `str(move)`, for the board of a position.
+    """Read a move, in the form that `str(move)` gives, for the board of a position.
 
     The move need not be legal there: use `is_legal` or `apply` to find out.
     """
@@ -61,7 +61,7 @@ _A_MOVE = f"four faces from 1 to {MAX_SIDES}, one or two columns as in 7+8, or o
 
 
 def parse(text: str, board: Board) -> Move:
-    """Read a move, written as by `str(move)`; faces and columns may come in any order.
+    """Read a move, in the form that `str(move)` gives; faces and columns may come in any order.
 
     The columns must be on the board. The move need not be legal.
     """

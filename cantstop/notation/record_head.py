@@ -25,7 +25,7 @@ _NOT_UTF_8: Final = re.compile("[\ud800-\udfff]")
 
 @define
 class Lines:
-    """A file that is being read line by line, and the line reached."""
+    """A file that is being read line by line, and the current line."""
 
     file: IO[str] | IO[bytes]
     text: str = ""
@@ -35,11 +35,11 @@ class Lines:
     games: int = 0
     """The number of the game it belongs to, counted from 1."""
     cut_at: int = 0
-    """How many whole characters the last line has, if the file breaks off in it; else 0."""
+    """How many whole characters the last line has, if the file is cut off in it; else 0."""
     tags: dict[str, _Tag] = field(factory=dict)
     """The tags of this game read so far."""
     record_so_far: Callable[[], Record] | None = None
-    """Returns this game as far as it has been read; None until its head is complete."""
+    """Returns what has been read of this game so far; None until its head is complete."""
 
     def advance(self) -> bool:
         """Move on to the next line that is not blank; return whether there is one."""
@@ -57,7 +57,7 @@ class Lines:
         return False
 
     def _read_line(self) -> str:
-        """Read a line; a byte that is not UTF-8 becomes a character that `refuse` reports in its place."""
+        """Read a line; a byte that is not UTF-8 becomes a character that `refuse` reports where it occurs."""
         try:
             raw = self.file.readline(MAX_LINE_BYTES + 1)
         except UnicodeDecodeError:  # raised by a file that was opened as text
@@ -67,7 +67,7 @@ class Lines:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the line has no line break, so that the file breaks off in it."""
+        """Whether the line has no line break, because the file is cut off there."""
         return not self.text.endswith("\n")
 
     def refuse(self, expected: str, at: int = 0) -> NoReturn:

@@ -20,14 +20,14 @@ from cantstop.rules import Move
 _FIRST_LINE: Final = f'[CantStop "{FORMAT}"]'
 _WORD: Final = re.compile("[^ \t\r\n]+")
 _MAX_CACHED: Final = len("makes:99")
-"""The longest word that is cached, which limits the cache to some thousands of words."""
+"""The longest word that is cached, which limits the cache to a few thousand words."""
 
 _MOVES: Final[dict[int, dict[str, Move]]] = {}
-"""A cache of the moves that words stand for, by the sides of the dice."""
+"""A cache of parsed moves, by the sides of the dice."""
 
 
 def parse_record(text: str) -> Record:
-    """Read one game; the text may hold no second one."""
+    """Read one game. A second one in the text is an error."""
     check_type("the text of a record", text, str)
     lines = Lines(io.StringIO(text, newline="\n"))
     record = _read_game(lines)
@@ -83,7 +83,7 @@ def _read_game(lines: Lines) -> Record | None:
 
 @define
 class _Draft:
-    """A game as far as it has been read."""
+    """What has been read of a game so far."""
 
     head: Record
     turns: list[RecordTurn] = field(factory=list)
@@ -155,7 +155,7 @@ class _Draft:
         self.seat, self.moves, self.lines, self.numbered = None, [], [], False
 
     def record(self) -> Record:
-        """Return the record as far as it has been read, including an unfinished turn."""
+        """Return the record of what has been read so far, including an unfinished turn."""
         self.close()
         return evolve(self.head, turns=tuple(self.turns), comments=tuple(self.comments))
 

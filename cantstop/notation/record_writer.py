@@ -16,7 +16,7 @@ _WIDTH: Final = 100
 
 
 def format_record(record: Record) -> str:
-    """Return a record as text: the tags, then each turn from a new line on, then `end`."""
+    """Return a record as text: the tags, then each turn on a new line, then `end`."""
     check_type("a record", record, Record)
     lines = [*_head(record), "", *_body(record), "end"]
     for line in lines:

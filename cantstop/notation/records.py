@@ -30,7 +30,7 @@ UNFINISHED: Final = "unfinished"
 WINS: Final = "wins:"
 
 MAX_LINE_BYTES: Final = 2**16
-"""The most bytes in a line of a record. Without a limit, a file that is no record might be read in full."""
+"""The most bytes in a line of a record. Without a limit, a file that is not a record might be read in full."""
 
 _WHO_IS_NEXT: Final = (Effect.MISSES, Effect.ALL_MISS, Effect.PASSES)
 TAG_NAME: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
@@ -132,7 +132,7 @@ class Record:
         tags: Mapping[str, str] | None = None,
         comments: Iterable[Comment] = (),
     ) -> Record:
-        """Write a game down, with the names of the players and whatever else is known about it."""
+        """Return the record of a game, with the names of the players and whatever else is known about it."""
         check_type("a game", game, Game)
         names = (UNKNOWN,) * game.start.players if players is None else tuple(players)
         return cls(game.start, _turns(game), names, game.state.winner, tuple((tags or {}).items()), tuple(comments))

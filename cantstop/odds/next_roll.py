@@ -18,7 +18,7 @@ from cantstop.rules import Advance, Move, Roll, rolls
 def bust(state: State) -> Fraction:
     """Return the chance that the next roll busts, in a position where the roller may roll.
 
-    A roll does not bust if one of its pairs names a column with room, where a runner stands or a free one can enter.
+    A roll does not bust if one of its pairs names a column with room that has a runner or can get one.
     That holds in every edition: a pairing rule narrows the choice, but never turns a playable roll into a bust.
 
     Clauses: HU-6.1, HU-6.4, DE-6.2, NL-7.2, NL-12.3; R-05, R-08, R-12, R-36, R-44.

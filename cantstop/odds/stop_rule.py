@@ -27,7 +27,7 @@ def survival(columns: Iterable[int], rolls: int, board: Board = OFFICIAL) -> Fra
 
 
 def safe_rolls(columns: Iterable[int], board: Board = OFFICIAL) -> Fraction | None:
-    """Return how many rolls go well on average before one busts, far from the top; None if no roll ever does."""
+    """Return how many rolls go well on average before one busts, far from the top; None if no roll can bust."""
     chance = hit(columns, board)
     return None if chance == 1 else chance / (1 - chance)
 
@@ -56,7 +56,7 @@ class Stopping:
         """Return everything that such a turn can gain, each with its chance; empty if you would never stop.
 
         A bust gains 0. The turn begins with the runners on their columns and nothing at stake. This is slow if the
-        values have no small common denominator, or if hardly any roll busts: then very many sums lie below the
+        values have no small common denominator, or if hardly any roll busts: then very many sums are below the
         threshold.
         """
         if self.threshold is None:

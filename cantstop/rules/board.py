@@ -14,7 +14,7 @@ MAX_SIDES = 9
 """The most sides a die can have: a face is written with one digit."""
 
 MAX_FIELDS = 999
-"""The most fields that a column of your own board can have."""
+"""The most fields that a column of a custom board can have."""
 
 
 def _checked_sides(sides: int) -> int:
@@ -23,7 +23,7 @@ def _checked_sides(sides: int) -> int:
 
 
 def standard_lengths(sides: int) -> tuple[int, ...]:
-    """List how many fields each column has: three at both ends, two more with each step to the middle.
+    """List how many fields each column has: three at each end, two more with each step towards the middle.
 
     Clauses: DE-3.3, DE-3.4, NL-1.5; R-31.
     """

@@ -14,7 +14,7 @@ from cantstop.errors import InvalidValueError
 from cantstop.rules.ruleset import Bidding, BustPenalty, FirstPlayer, PairingRule, Rules, StopRule, Text
 
 PARKER_1980: Final = Rules("PARKER_1980", (Text.HU,))
-"""The Parker Brothers game of 1980, by its Hungarian text.
+"""The Parker Brothers game of 1980, as its Hungarian text describes it.
 
 Clauses: HU-1.2, HU-1.3, HU-3.2, HU-3.3, HU-6.2, HU-6.3, HU-8.1; R-13.
 """
@@ -34,7 +34,7 @@ Clauses: HUB-1.2, HUB-1.3, HUB-1.4, HUB-4.1, HUB-4.2, HUB-4.3; R-20, R-41.
 """
 
 RAVENSBURGER_2007: Final = Rules("RAVENSBURGER_2007", (Text.DE,), first=FirstPlayer.YOUNGEST)
-"""The Ravensburger game of 2007, by its German text, without the variants.
+"""The Ravensburger game of 2007, as its German text describes it, without the variants.
 
 Clauses: DE-1.1, DE-2.1, DE-2.6, DE-3.6, DE-7.5, DE-7.6, DE-9.1; R-13.
 """
@@ -63,7 +63,7 @@ VARIANTS: Final = (1, 2, 3)
 def ravensburger(*variants: int) -> Rules:
     """Return the German rules with any of their variants.
 
-    Variant 1 asks for more columns to win, variant 2 for full pairings, variant 3 for a stop on clear fields.
+    Variant 1 takes more columns to win. Variant 2 requires full pairings. Variant 3 lets you stop only on clear fields.
 
     Clauses: DEV1-1.1, DEV2-1.1, DEV3-1.1; R-11, R-18, R-19.
     """
@@ -96,7 +96,7 @@ def all_editions() -> tuple[Rules, ...]:
 
 
 def edition(name: str) -> Rules:
-    """Return the edition of this name; add German variants as in `RAVENSBURGER_2007+1+3`.
+    """Return the edition with this name. Append German variants, as in `RAVENSBURGER_2007+1+3`.
 
     >>> from cantstop import edition, ravensburger
     >>> edition("RAVENSBURGER_2007+1+3") == ravensburger(1, 3)

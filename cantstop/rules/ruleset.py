@@ -1,4 +1,7 @@
-"""The rules of an edition as one value, with a field for everything in which the printed editions differ."""
+"""The rules of an edition as one value, with a field for each way in which the printed editions differ.
+
+What an edition in `editions` does not name is the default here.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class PairingRule(Enum):
     """
 
     __repr__ = Enum.__str__
-    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a key of a cache
+    __hash__ = object.__hash__  # the hash of a plain Enum is computed in Python: too slow for a cache key
 
 
 class BustPenalty(Enum):

@@ -204,7 +204,7 @@ def test_games_before_an_unreadable_one_are_judged() -> None:
     assert "6+8 is not allowed" in result.out
     assert "1 game: 0 by the rules and 1 against the rules; 1 file could not be read" in result.out
     assert result.err.startswith("cantstop referee: -: cannot read") and result.err.count("\n") == 1
-    assert command("referee", "-").err == "cantstop referee: -: it holds no game\n"
+    assert command("referee", "-").err == "cantstop referee: -: it contains no games\n"
 
 
 def test_no_record_can_control_the_terminal() -> None:

@@ -107,8 +107,9 @@ SCRIPT = """
 from tests.helpers.paths import ROOT
 from tests.tools import mutants
 source = mutants.source_file("machine.bidding").read_text(encoding="utf-8")
-changes = [("0 < stone", "0 <= stone"), ("while misses[seat]", "while True"), ("  # type", "  # type")]
+changes = [("owed > 0", "owed >= 0"), ("while misses[seat]", "while True"), ("  # type", "  # type")]
 mutants.CORE, mutants.SECONDS = ("bidding", "dice"), 3
+assert all(old in source for old, _ in changes[:2])
 tried = [mutants.Mutant(new, 0, "", "", source.replace(old, new)) for old, new in changes]
 print({mutant.place: outcome.how for mutant, outcome in mutants.outcomes("machine.bidding", tried)})
 """
@@ -118,7 +119,7 @@ print({mutant.place: outcome.how for mutant, outcome in mutants.outcomes("machin
 def test_a_fault_is_killed_an_endless_loop_is_ended_and_no_change_survives() -> None:
     run = subprocess.run([sys.executable, "-c", SCRIPT], cwd=ROOT, capture_output=True, text=True, check=True)
     assert ast.literal_eval(run.stdout) == {
-        "0 <= stone": "killed",
+        "owed >= 0": "killed",
         "while True": "timed out",
         "  # type": "survived",
     }
