@@ -51,7 +51,7 @@ FIRST = {
     "machine.turn": ("rulings_moving", "rulings_stopping", "play"),
     "machine.auction": ("rulings_payout", "rulings_bidding"),
     "machine.table": ("play", "rulings_moving"),
-    "machine.observation": ("observe",),
+    "machine.observation": ("observation",),
     "engine": ("play", "rulings_moving"),
     "verdicts.verdict": ("verdict", "effects"),
     "verdicts.citations.selection": ("verdict", "effects"),
@@ -63,17 +63,17 @@ FIRST = {
 """The modules, each with the tests that are most likely to notice."""
 
 CORE = (
-    *("dice", "columns", "pairing", "bidding", "observe", "state", "verdict", "moves", "rules", "problems"),
+    *("dice", "columns", "pairing", "bidding", "observation", "state", "verdict", "moves", "rules", "problems"),
     *("rulings_moving", "rulings_stopping", "rulings_pairing", "rulings_bidding", "rulings_payout", "rulings_further"),
     *("clauses_shared", "clauses_hu", "clauses_de", "clauses_nl", "clauses_bidding"),
-    *("examples_hu", "examples_de", "examples_nl", "specification", "interchange", "play", "reference"),
+    *("examples_hu", "examples_de", "examples_nl", "specification", "positions_json", "play", "reference"),
 )
 """The tests that run in a second or two, in the order in which they are tried."""
 
 LEFT_OUT = (
     "engine/test_play.py::test_every_legal_move_succeeds_every_other_has_its_reason",
     "engine/test_play.py::test_uniform_play",
-    "notation/test_interchange.py::test_every_position_and_move_of_a_game_round_trips",
+    "notation/test_positions_json.py::test_every_position_and_move_of_a_game_round_trips",
     "machine/test_reference.py::test_two_readings_agree_in_every_legal_move_and_every_successor[large]",
     "clauses/test_specification.py::test_every_clause_and_ruling_is_traced_to_code_and_tests",
     "clauses/test_specification.py::test_the_matrix_finds_what_is_missing",
