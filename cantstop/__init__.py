@@ -1,7 +1,7 @@
 """Can't Stop by Sid Sackson: the rules as an immutable state machine, with a clause cited for every refusal."""
 
 from cantstop.disputes import Comparison, Finding, Impossible, compare, explain, referee
-from cantstop.engine import apply, playout, roll_dice
+from cantstop.engine import Chance, apply, playout, roll_dice
 from cantstop.errors import (
     CantStopError,
     IllegalMoveError,
@@ -100,6 +100,7 @@ __all__ = [
     "Bust",
     "BustPenalty",
     "CantStopError",
+    "Chance",
     "Comment",
     "Comparison",
     "Dice",

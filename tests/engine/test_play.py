@@ -201,6 +201,13 @@ def test_what_is_no_source_of_chance_or_no_chooser_is_refused_as_such() -> None:
         playout(state, "first", Random(1))  # type: ignore[arg-type]  # that it is refused is the point
 
 
+def test_a_move_is_legal_if_it_is_offered() -> None:
+    start = new_game(PARKER_1980, players=2)
+    assert is_legal(start, Dice(1, 3, 5, 6)) is True
+    assert is_legal(start, Dice(1, 3, 5, 7)) is False
+    assert is_legal(start, Stop()) is False
+
+
 class EqualToAll:
     """No move, but equal to every move."""
 
