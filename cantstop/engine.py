@@ -18,7 +18,7 @@ _throws = lru_cache(maxsize=8)(throws)
 
 
 class Chance(Protocol):
-    """A source of chance: `random.Random`, or anything else that can choose evenly."""
+    """A source of chance: `random.Random`, or anything whose `choice(options)` picks each option equally often."""
 
     def choice(self, options: Sequence[T], /) -> T:
         """Return one of the options, each with the same probability."""
