@@ -112,7 +112,16 @@ def test_a_fault_of_the_library_is_found_and_its_move_is_named(fault: Fault, mon
     assert told(difference(fault.game, graph)) == (fault.after, fault.broken, action(fault.right))
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+QUICKEST = ("losers' stones kept", "the Dutch penalty on the wrong seat")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(fault, id=name, marks=[] if name in QUICKEST else [pytest.mark.deep])
+        for name, fault in FAULTS.items()
+    ],
+)
 def test_a_fault_of_the_model_is_found_and_its_action_is_named(fault: Fault, tmp_path: Path) -> None:
     graph = explore(fault.game, tmp_path, model=edited(fault.line, fault.other_line), checks=NO_CHECKS)
     assert told(difference(fault.game, graph)) == (fault.after, fault.right, action(fault.broken))
