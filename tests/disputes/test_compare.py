@@ -52,7 +52,7 @@ def paired(
 
 
 def answers(state: State, move: Move) -> dict[str, Verdict | Impossible]:
-    """Give the answers by the names of the editions."""
+    """Return what each edition says, by its name."""
     return {each.rules.name: each.answer for each in compare(state, move)}
 
 

@@ -1,6 +1,6 @@
 """Whole domains: every function that decides something, on everything it can be asked on the official board.
 
-The answers are compared with `reference`, a second reading of the clauses that shares no code with the library. There
+The results are compared with `reference`, a second reading of the clauses that shares no code with the library. There
 are no samples here; each test says how many cases it has gone through.
 """
 
@@ -96,7 +96,7 @@ def test_every_roll_on_every_look_of_its_columns_allows_the_same_advances(free: 
 
 
 def sound(stones: tuple[int, ...], length: int) -> bool:
-    """Tell whether stones can lie like this in a column: once it is won the winner's alone is left."""
+    """Return whether a column can hold these stones: once it is won, only the winner's is left."""
     return all(0 <= stone <= length for stone in stones) and (length not in stones or sum(stones) == length)
 
 

@@ -300,7 +300,7 @@ def test_a_bid_takes_no_more_chips_than_there_are() -> None:
         (BIDDING_1986, [{5: 2}, {6: 3}, {}], ToSettle(1, 2, True), [MAKES, MAKES, None], [Invariant.BIDS]),
         # The stop took the last stone of seat 2: the bid still lies there.
         (BIDDING_1986, [{}, {6: 3}, {}], ToSettle(1, 2, True), [None, MAKES, BUSTS], []),
-        # The stop gave the roller a first stone, so no bid of his was due; after a bust it was.
+        # The stop gave the roller a first stone, so they owed no bid; after a bust they did.
         (ROLLER_BIDS, [{5: 2}, {6: 3}, {}], ToSettle(1, 2, True), [None, MAKES, None], []),
         (ROLLER_BIDS, [{5: 2}, {6: 3}, {}], ToSettle(1, 2, False), [None, BUSTS, None], [Invariant.BIDS]),
         (ROLLER_BIDS, [{5: 2}, {6: 3}, {}], ToSettle(0, 2, False), [BUSTS, None, None], []),

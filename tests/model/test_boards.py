@@ -79,7 +79,7 @@ def test_every_branch_of_every_rule_is_taken(tmp_path: Path) -> None:
 
 
 def not_seen(games: Iterable[Game], situations: Mapping[str, Situation]) -> list[str]:
-    """Tell which situations never come up in some games."""
+    """List the situations that never come up in some games."""
     missing = dict(situations)
     for game in games:
         for visit in Walk(game.start):

@@ -40,7 +40,7 @@ class Fault:
     broken: str
     """The move there that only the broken side knows."""
     right: str
-    """The move there that only the other side knows; "" if it knows none."""
+    """The move there that only the other side has; "" if it has none."""
 
 
 FAULTS = {

@@ -59,7 +59,7 @@ ANOTHER = Engine(
 
 
 def mistakes(engine: Engine, limit: int) -> Iterator[str]:
-    """Tell what an engine gets wrong of the vectors up to a limit."""
+    """List what an engine gets wrong in the vectors, up to a limit."""
     for what, found in check(engine, FOLDER, limit):
         if found is not None:
             yield f"{what}, but {found}"

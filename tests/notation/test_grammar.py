@@ -38,7 +38,7 @@ LARK = Lark(GRAMMAR, start=STARTS, parser="earley", lexer="dynamic_complete", am
 
 
 def is_sentence(text: str, start: str) -> bool:
-    """Tell whether the grammar knows a text."""
+    """Return whether a text follows the grammar."""
     try:
         LARK.parse(text, start=start)
     except LarkError:
@@ -104,7 +104,7 @@ MEANING = (
 
 
 def meant(error: NotationError) -> bool:
-    """Tell whether a refusal is about what a text says."""
+    """Return whether a refusal is about what a text says."""
     return any(reason in error.expected for reason in MEANING)
 
 

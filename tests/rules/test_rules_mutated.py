@@ -188,7 +188,7 @@ class Seen(NamedTuple):
 
 
 def shown(state: State) -> tuple[object, ...]:
-    """Tell a position without its rules."""
+    """Describe a position without its rules."""
     return state.stones, state.runners, state.turn, state.phase, state.auction
 
 
@@ -326,7 +326,7 @@ def of_data(module: str) -> list[Mutant]:
 
 
 def checks(line: str) -> list[str]:
-    """Tell how a field is checked."""
+    """Return how a field is checked."""
     return re.findall(r"(?:validator|converter)=.*", line)
 
 

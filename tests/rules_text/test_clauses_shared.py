@@ -68,7 +68,7 @@ def test_three_runners_move_with_the_pairs_of_their_columns_or_are_lost(rules: R
     "HU-4.7", "HU-4.8", "HU-4.14", "DE-2.3", "DE-4.10", "DE-5.1", "DE-6.1", "DE-7.1", "NL-5.4", "NL-6.1", "DE-5.2"
 )
 @under(*EVERY)
-def test_who_can_move_each_time_may_roll_as_often_as_he_likes_and_stop_whenever_he_likes(rules: Rules) -> None:
+def test_a_roller_who_can_move_may_roll_as_often_and_stop_whenever_they_like(rules: Rules) -> None:
     there = play(new_game(rules, players=2), "3335", "6+8", "roll", "1111", "2+2")
     for height in range(1, 12):
         runners = {2: 2, 6: height, 8: height}

@@ -129,7 +129,7 @@ def test_a_roll_without_7_8_and_9_takes_the_three_runners_there_from_the_board(r
 
 
 def two_of(roll: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Tell every two dice of a roll."""
+    """List every two dice of a roll."""
     return [(roll[one], roll[two]) for two in range(4) for one in range(two)]
 
 
@@ -143,12 +143,12 @@ FIRST_TWO = {(4, 7): 9, (4, 9): 7, (7, 9): 4}
 
 
 def rolls_for_the_third(column: int) -> list[tuple[int, ...]]:
-    """Find the rolls of which one pair brings the third runner into a column and the other has no runner."""
+    """Find the rolls in which one pair brings the third runner into a column and the other has no runner."""
     return [roll for roll in ROLLS if any((column, other) in both_ways(roll) for other in (2, 3, 5, 6, 8, 10, 11, 12))]
 
 
 def both_ways(roll: tuple[int, ...]) -> set[tuple[int, int]]:
-    """Tell each halving of a roll, the sums in either order."""
+    """List each way to halve a roll, the sums in either order."""
     return {pairing for low, high in splits(roll) for pairing in ((low, high), (high, low))}
 
 

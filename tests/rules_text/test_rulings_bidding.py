@@ -85,7 +85,7 @@ def test_the_runners_of_a_roller_who_may_bid_are_no_stones() -> None:
 
 
 @pytest.mark.clause("R-20", "R-26")
-def test_a_roller_who_has_bid_is_paid_last_with_the_stones_he_has_just_banked() -> None:
+def test_a_roller_who_has_bid_is_paid_last_with_the_stones_they_have_just_banked() -> None:
     ended = play(two_moves_made({5: 2}, {9: 4}, rules=ROLLER_BIDS), "busts:1", "makes:2", "stop")
     assert ended.phase == ToSettle(1, 1, True)
     stones = [{5: 2, 6: 2, 8: 2}, {9: 3}]
@@ -98,7 +98,7 @@ def test_a_roller_who_has_bid_is_paid_last_with_the_stones_he_has_just_banked() 
 
 
 @pytest.mark.clause("R-20")
-def test_a_roller_who_guessed_wrong_of_himself_may_miss_his_next_turn() -> None:
+def test_a_roller_who_guessed_wrong_about_themselves_may_miss_their_next_turn() -> None:
     lost = play(two_moves_made({5: 1}, {9: 1}, rules=ROLLER_BIDS), "makes:1", "makes:1", "roll", "1111", "2+2")
     bust = play(lost, "roll", "4556", "bust")
     # Both owe two fields and have none: each is passed over once, and the next in turn is the seat after the roller.
@@ -106,7 +106,7 @@ def test_a_roller_who_guessed_wrong_of_himself_may_miss_his_next_turn() -> None:
 
 
 @pytest.mark.clause("R-20")
-def test_a_roller_short_of_fields_is_passed_over_when_his_turn_comes_round() -> None:
+def test_a_roller_short_of_fields_is_passed_over_when_their_turn_comes_round() -> None:
     lost = play(two_moves_made({5: 1}, {}, rules=ROLLER_BIDS), "makes:1", "roll", "1111", "2+2", "roll", "4556", "bust")
     assert lost == position(ROLLER_BIDS, {5: 1}, {}, turn=1, misses=[0])
     assert play(lost, "3335", "6+8", "stop") == position(ROLLER_BIDS, {5: 1}, {6: 1, 8: 1}, turn=1)

@@ -1,4 +1,4 @@
-"""Everything that the library says, on one page: `python -m tests.tools.messages` writes `docs/reference/messages.md`.
+"""Verdicts and errors on one page: `python -m tests.tools.messages` writes `docs/reference/messages.md`.
 
 The page has each sentence of a verdict, each problem of a position and each message of an error, with an example.
 """
@@ -34,9 +34,9 @@ PAGE = ROOT / "docs" / "reference" / "messages.md"
 HEAD = """\
 # Messages
 
-Everything that the library says to people, each with an example: the sentences of verdicts, the problems that make a
-position impossible, and the messages of errors. `python -m tests.tools.messages` writes this page: it finds every place
-in the code that has something to say, and runs every example.
+The sentences of verdicts, the problems that make a position impossible, and the messages of errors, each with an
+example. `python -m tests.tools.messages` writes this page: it finds every place in the code that raises an error, and
+runs every example.
 
 The examples in Python begin with these lines:
 """

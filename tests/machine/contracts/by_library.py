@@ -1,4 +1,4 @@
-"""Questions as the library answers them; `by_reference` has the same ones, asked of the same."""
+"""Questions to the library. `by_reference` asks the reference the same ones."""
 
 from __future__ import annotations
 

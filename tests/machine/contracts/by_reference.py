@@ -1,4 +1,4 @@
-"""Questions as the reference answers them; `by_library` has the same ones, asked of the same."""
+"""Questions to the reference. `by_library` asks the library the same ones."""
 
 from __future__ import annotations
 

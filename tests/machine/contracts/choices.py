@@ -12,7 +12,7 @@ Steps = tuple[int, ...]
 
 
 def fit(steps: Steps, looks: Mapping[int, Lane], free: int) -> bool:
-    """Tell whether steps can all be taken: each column has room for its own, and the new runners are in hand."""
+    """Return whether all steps can be taken: each column has room for its own, and the new runners are in hand."""
     return entering(steps, looks) <= free and all(steps.count(column) <= looks[column].room for column in steps)
 
 
@@ -34,7 +34,7 @@ def unbeaten(every: Sequence[Steps], looks: Mapping[int, Lane], rule: PairingRul
 
 
 def beats(one: Steps, other: Steps, looks: Mapping[int, Lane], rule: PairingRule) -> bool:
-    """Tell whether a rule forbids a choice while there is another one."""
+    """Return whether a rule forbids a choice because there is a better one."""
     if rule is PairingRule.FREE:
         return False
     more = entering(one, looks) - entering(other, looks)

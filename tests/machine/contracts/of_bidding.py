@@ -19,7 +19,7 @@ def from_the_left(roller: Roller) -> None:
 
 
 def bidders(roller: Roller, s0: int, s1: int, s2: int, s3: int, roller_bids: bool) -> None:
-    """Everyone with a stone, but the roller only where he bids; the seats behind him first, then from the front on."""
+    """Everyone with a stone, but the roller only if rollers bid: the seats after the roller, then those before."""
     assert all(stone >= 0 for stone in roller.table(s0, s1, s2, s3))
     stones = roller.table(s0, s1, s2, s3)
     seats = bidding.bidders([(stone,) for stone in stones], roller.seat, roller_bids)
@@ -78,7 +78,7 @@ def pay_field(first: int, second: int, right: bool) -> None:
 
 
 def next_turn(roller: Roller, m0: bool, m1: bool, m2: bool, m3: bool) -> None:
-    """The first to the left who does not miss; who is passed over has missed his turn. If all miss, all are passed."""
+    """The first to the left who does not miss. Those passed over have missed a turn. If all miss, all are passed."""
     assert roller.seat < roller.players
     misses = roller.table(m0, m1, m2, m3)
     seat, after = bidding.next_turn(roller.seat, misses)

@@ -32,12 +32,12 @@ class Roller(Enum):
 
 
 def sound(stones: tuple[int, ...], length: int) -> bool:
-    """Tell whether stones can lie like this in a column: once it is won the winner's alone is left."""
+    """Return whether a column can hold these stones: once it is won, only the winner's is left."""
     return (
         all(0 <= stone <= length for stone in stones) and (length not in stones or sum(stones) == length) and length > 0
     )
 
 
 def climbing(stones: tuple[int, ...], runner: int, seat: int, length: int) -> bool:
-    """Tell whether a runner can stand like this: above the roller's stone, in a column not won."""
+    """Return whether a runner can be there: above the roller's stone, in a column that nobody has won."""
     return sound(stones, length) and length not in stones and stones[seat] < runner <= length

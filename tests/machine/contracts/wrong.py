@@ -1,4 +1,4 @@
-"""Wrong functions, each of which its contract must refuse."""
+"""Wrong functions that their contracts must refuse."""
 
 from __future__ import annotations
 
