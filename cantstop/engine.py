@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Protocol, TypeVar
 
-from cantstop._input import check_type, check_whole, display
+from cantstop._input import check_function, check_type, check_whole, display
 from cantstop.errors import IllegalMoveError, InvalidValueError
 from cantstop.machine import TABLE, State, ToRoll, check_dice_awaited, check_move, legal_moves
 from cantstop.rules import Dice, Move, throws
@@ -58,8 +58,7 @@ def playout(
     """
     check_type("a position", state, State)
     _check_chance(rng)
-    if not callable(chooser):
-        raise InvalidValueError(f"the chooser must be a function, not {display(chooser)}")
+    check_function("the chooser", chooser)
     if max_moves is not None:
         check_whole("max_moves", max_moves, 0)
     made = 0
@@ -73,7 +72,11 @@ def playout(
 
 
 def _check_chance(rng: Chance) -> None:
-    if not callable(getattr(rng, "choice", None)):
+    try:
+        fits = callable(rng.choice)
+    except Exception:  # whatever the value does when it is asked
+        fits = False
+    if not fits:
         raise InvalidValueError(
             f"the source of chance must have a method choice, as in random.Random, not {display(rng)}"
         )

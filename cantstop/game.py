@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Self, final
 
 from attrs import field, frozen
+from attrs.exceptions import FrozenInstanceError
 
-from cantstop._input import check_type, check_whole, display
+from cantstop._input import check_type, check_whole, each
 from cantstop.engine import apply
-from cantstop.errors import IllegalMoveError, InvalidValueError
+from cantstop.errors import IllegalMoveError
 from cantstop.machine import State, ToRoll
 from cantstop.rules import Move
 
@@ -32,11 +33,11 @@ class Game:
     """The position after each number of moves: `states[0]` is the start, `states[-1]` the position now."""
 
     def __init__(self, start: State, moves: Iterable[Move] = ()) -> None:
+        if hasattr(self, "start"):
+            raise FrozenInstanceError  # a second call would change the game
         check_type("the first position", start, State)
-        if not isinstance(moves, Iterable):
-            raise InvalidValueError(f"the moves of a game must be an iterable of moves, not {display(moves)}")
-        moves = tuple(moves)
-        self.__attrs_init__(start, moves, (start, *_positions_after(start, moves, 1)))
+        game = _play_on((), (start,), each("the moves of a game must be an iterable of moves", moves))
+        self.__attrs_init__(start, game.moves, game.states)
 
     @property
     def state(self) -> State:
@@ -45,8 +46,7 @@ class Game:
 
     def play(self, *moves: Move) -> Game:
         """Return the game with more moves made; raise `IllegalMoveError` at the first illegal one."""
-        states = self.states + _positions_after(self.state, moves, len(self.moves) + 1)
-        return build_game(self.moves + moves, states)
+        return _play_on(self.moves, self.states, moves)
 
     def at(self, ply: int) -> Game:
         """Return the game after this many moves; 0 is the start."""
@@ -77,17 +77,19 @@ class Game:
         return f"<Game of {len(self.moves)} moves from {self.start!r} to {self.state!r}>"
 
 
-def _positions_after(state: State, moves: tuple[Move, ...], first: int) -> tuple[State, ...]:
-    """List the position after each move; `first` is the number of the first move in its game, counted from 1."""
-    states: list[State] = []
-    for move in moves:
+def _play_on(moves: tuple[Move, ...], states: tuple[State, ...], more: Iterable[Move]) -> Game:
+    """Build a game from the moves so far, the positions before and after them, and more moves."""
+    made, reached = list[Move](), list[State]()
+    state = states[-1]
+    for move in more:
         try:
             state = apply(state, move)
         except IllegalMoveError as error:
-            error.add_note(f"This is move {first + len(states)} of the game.")
+            error.add_note(f"This is move {len(states) + len(reached)} of the game.")
             raise
-        states.append(state)
-    return tuple(states)
+        made.append(move)
+        reached.append(state)
+    return build_game((*moves, *made), (*states, *reached))
 
 
 def build_game(moves: tuple[Move, ...], states: tuple[State, ...]) -> Game:

@@ -6,6 +6,7 @@ They need the extra `test`. The README shows how to test a bot in every kind of 
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import islice
 from random import Random
 
 try:
@@ -14,7 +15,7 @@ try:
 except ImportError as error:
     raise ImportError("cantstop.testing needs Hypothesis: pip install 'cantstop[test]'") from error
 
-from cantstop._input import check_type, display
+from cantstop._input import check_type, display, each
 from cantstop.engine import apply, roll_dice
 from cantstop.errors import InvalidValueError
 from cantstop.machine import (
@@ -159,9 +160,11 @@ def states(
     No game needs to be able to reach it. If you give no rules, it may be of any edition or of house rules. Positions
     shrink towards an empty board.
     """
-    if not phases or not PHASES.issuperset(phases):
-        raise InvalidValueError(f"phases must be one or more of the classes of Phase, not {display(phases)}")
-    return _states(_rules(rules), phases)
+    wanted = "phases must be one or more of the classes of Phase"
+    chosen = list(islice(each(wanted, phases), len(PHASES) + 1))
+    if not chosen or not all(isinstance(kind, type) and kind in PHASES for kind in chosen):
+        raise InvalidValueError(f"{wanted}, not {display(phases)}")
+    return _states(_rules(rules), chosen)
 
 
 @st.composite

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from cantstop._input.checks import display, is_whole
+from cantstop._input.checks import display, is_whole, shorten
 from cantstop.errors import NotationError
 
 E = TypeVar("E", bound=Enum)
@@ -26,18 +26,17 @@ class Place:
 
     def refusal(self, expected: str) -> NotationError:
         """Build the error that says what was expected here."""
-        shown = display(self.value)
-        return NotationError(shown if len(shown) <= 60 else shown[:57] + "...", self.path, expected)
+        return NotationError(shorten(display(self.value), 60), self.path, expected)
 
     def whole(self, least: int, most: int | None = None) -> int:
         """Read an int within the bounds."""
-        if isinstance(self.value, int) and is_whole(self.value, least, most):
+        if type(self.value) is int and is_whole(self.value, least, most):
             return self.value
         raise self.refusal(f"an int of at least {least}" if most is None else f"an int from {least} to {most}")
 
     def truth(self) -> bool:
         """Read true or false."""
-        if isinstance(self.value, bool):
+        if type(self.value) is bool:
             return self.value
         raise self.refusal("true or false")
 
@@ -50,7 +49,7 @@ class Place:
     def one_of(self, kind: type[E]) -> E:
         """Read a member of an enum, written as its value."""
         for member in kind:
-            if member.value == self.value:
+            if type(self.value) is type(member.value) and self.value == member.value:
                 return member
         raise self.refusal("one of " + ", ".join(repr(member.value) for member in kind))
 
@@ -64,7 +63,7 @@ class Place:
         """Read an object."""
         if isinstance(self.value, Mapping):
             if all(isinstance(key, str) for key in self.value):
-                return {key: Place(f"{self.path}.{key}", value) for key, value in self.value.items()}
+                return {key: Place(f"{self.path}.{shorten(key, 40)}", value) for key, value in self.value.items()}
             raise self.refusal("an object whose keys are strings")
         raise self.refusal("an object")
 
@@ -78,7 +77,7 @@ class Place:
         if not set(keys) <= entries.keys() <= {*keys, *optional}:
             extra = f", and optionally {', '.join(optional)}" if optional else ""
             missing = ", ".join(key for key in keys if key not in entries)
-            unknown = ", ".join(display(key) for key in entries if key not in (*keys, *optional))
+            unknown = shorten(", ".join(display(key) for key in entries if key not in (*keys, *optional)))
             wrong = (f"missing: {missing}" if missing else "", f"unknown: {unknown}" if unknown else "")
             raise self.refusal(f"an object with the keys {', '.join(keys)}{extra} ({'; '.join(filter(None, wrong))})")
         return entries

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from cantstop._input.checks import unreadable
+from cantstop._input.checks import check_type, display, unreadable
 from cantstop.errors import NotationError
 
 T = TypeVar("T")
@@ -43,6 +43,7 @@ class Scanner:
     """A line of text, and how far it has been read."""
 
     def __init__(self, what: str, text: str) -> None:
+        check_type(f"the text of {what}", text, str)
         self.what = what
         self.text = text
         self.at = 0
@@ -119,5 +120,5 @@ def check_canonical(scanner: Scanner, canonical: str) -> None:
     if canonical != scanner.text:
         differences = (i for i, (a, b) in enumerate(zip(canonical, scanner.text)) if a != b)
         at = next(differences, min(len(canonical), scanner.at))
-        rest = repr(canonical[at:]) if canonical[at:] else f"the end of {scanner.what}"
+        rest = display(canonical[at:]) if canonical[at:] else f"the end of {scanner.what}"
         raise scanner.refusal(f"{rest}, the only way to write it", at)

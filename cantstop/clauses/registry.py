@@ -198,6 +198,7 @@ def provisions(edition: str) -> tuple[Provision, ...]:
 
 def address(found: Clause | Ruling) -> str:
     """Return where the documentation has a clause or a ruling: a page of the site, and the id on that page."""
+    check_type("a clause or a ruling", found, Clause | Ruling)
     page = found.text.value[:2].lower() if isinstance(found, Clause) else "rulings"
     return f"rules/{page}.html#{found.id}"
 
@@ -205,7 +206,7 @@ def address(found: Clause | Ruling) -> str:
 def _find(name: str, known: dict[str, T], what: str) -> T:
     try:
         return known[name]
-    except (KeyError, TypeError):
+    except Exception:  # a value may fail in any way when it is looked up
         names = list(known)
         choice = f"choose from {', '.join(names)}" if len(names) < 10 else f"they run from {names[0]} to {names[-1]}"
         raise InvalidValueError(f"no {what} is called {display(name)}; {choice}") from None

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from cantstop._input import check_type
 from cantstop.disputes.explanation import explain
 from cantstop.errors import InvalidStateError
 from cantstop.machine import Auction, Invariant, Problem, State
@@ -71,6 +72,7 @@ def compare(state: State, move: Move) -> tuple[Comparison, ...]:
     too if the edition has bidding; if not, they are dropped. If the position cannot occur in an edition, its
     `Impossible` says why: the game would be over by now, for example, or bids would have been made.
     """
+    check_type("a position", state, State)
     own = Comparison(state.rules, explain(state, move))
     return own, *(Comparison(rules, _judge(state, move, rules)) for rules in COMPARED if rules != state.rules)
 

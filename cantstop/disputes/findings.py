@@ -7,8 +7,8 @@ from typing import final
 
 from attrs import frozen
 
-from cantstop._input import check_type, display
-from cantstop.errors import InvalidValueError, ReplayError
+from cantstop._input import check_type, each
+from cantstop.errors import ReplayError
 from cantstop.game import Game
 from cantstop.notation import Record
 
@@ -52,9 +52,8 @@ def referee(records: Iterable[Record]) -> Iterator[Finding]:
     1 True None
     2 False turn 1, move 1: it is seat 0's turn, not seat 1's
     """
-    if not isinstance(records, Iterable):
-        raise InvalidValueError(f"the records to referee must be an iterable of Record, not {display(records)}")
-    return (_check(number, record) for number, record in enumerate(records, 1))
+    given = each("the records to referee must be an iterable of Record", records)
+    return (_check(number, record) for number, record in enumerate(given, 1))
 
 
 def _check(number: int, record: Record) -> Finding:

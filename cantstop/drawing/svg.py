@@ -16,6 +16,8 @@ from cantstop.notation import format_position
 from cantstop.rules import Advance, Dice, columns_of
 from cantstop.verdicts import awaited, describe, notes
 
+__all__ = ["board"]
+
 WIDTH: Final = 52
 """The width of a column, including the space beside it."""
 HEIGHT: Final = 34

@@ -10,6 +10,8 @@ from cantstop._input import check_type
 from cantstop.machine import State
 from cantstop.verdicts import awaited, check_names, count, name_columns, named, notes, series
 
+__all__ = ["board"]
+
 WIDTH: Final = 79
 """The most characters in a line."""
 

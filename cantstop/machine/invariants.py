@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from cantstop._input import display, is_whole
+from cantstop._input import display, is_tuple_of, is_whole
 from cantstop.machine.bidding import bidders, from_the_left, is_right, movable, payout_size
 from cantstop.machine.columns import has_won
 from cantstop.machine.phases import PHASES, Auction, Over, ToBid, ToDecide, ToPair, ToRoll, ToSettle
@@ -57,7 +57,7 @@ class Problem:
 def flaws(at: Fields) -> tuple[Problem, ...]:
     """List everything that is wrong with a position. The values of a field are checked only if its type is right."""
     if not isinstance(at.rules, Rules):
-        return (Problem(Invariant.RULES, f"rules is {at.rules!r}, not Rules"),)
+        return (Problem(Invariant.RULES, f"rules is {display(at.rules)}, not Rules"),)
     stones, runners = tuple(_shape_of_stones(at)), tuple(_shape_of_runners(at))
     turn, auction = tuple(_shape_of_turn(at)), tuple(_shape_of_auction(at))
     return (
@@ -74,7 +74,7 @@ def _is_heights(heights: object, rules: Rules) -> bool:
     """Return whether this is a tuple of one height for each column, each a field of it or 0."""
     lengths = rules.board.lengths
     return (
-        isinstance(heights, tuple)
+        is_tuple_of(heights, int)
         and len(heights) == len(lengths)
         and all(is_whole(height, 0, length) for height, length in zip(heights, lengths))
     )
@@ -82,30 +82,30 @@ def _is_heights(heights: object, rules: Rules) -> bool:
 
 def _shape_of_stones(at: Fields) -> Iterator[Problem]:
     rules, stones = at.rules, at.stones
-    if not isinstance(stones, tuple):
-        yield Problem(Invariant.STONES, f"stones is {stones!r}, not a tuple of rows")
+    if type(stones) is not tuple:
+        yield Problem(Invariant.STONES, f"stones is {display(stones)}, not a tuple of rows")
         return
     least, most = rules.players
     if not least <= len(stones) <= most:
         yield Problem(Invariant.PLAYERS, f"{rules.name} is for {least} to {most} players, not {len(stones)}")
-    for seat, row in enumerate(stones):
+    for seat, row in enumerate(stones[:most]):
         if not _is_heights(row, rules):
             yield Problem(
                 Invariant.STONES,
-                f"seat {seat} has the stones {row!r}, but the columns have {rules.board.lengths} fields",
+                f"seat {seat} has the stones {display(row)}, but the columns have {rules.board.lengths} fields",
             )
 
 
 def _shape_of_runners(at: Fields) -> Iterator[Problem]:
     if not _is_heights(at.runners, at.rules):
         yield Problem(
-            Invariant.RUNNERS, f"runners is {at.runners!r}, but the columns have {at.rules.board.lengths} fields"
+            Invariant.RUNNERS, f"runners is {display(at.runners)}, but the columns have {at.rules.board.lengths} fields"
         )
 
 
 def _seats(at: Fields) -> int:
     """Count the seats: 0 if stones has no rows to count."""
-    return len(at.stones) if isinstance(at.stones, tuple) else 0
+    return len(at.stones) if type(at.stones) is tuple else 0
 
 
 def _shape_of_turn(at: Fields) -> Iterator[Problem]:
@@ -113,14 +113,14 @@ def _shape_of_turn(at: Fields) -> Iterator[Problem]:
     turn, phase = at.turn, at.phase
     highest = max(0, _seats(at) - 1)
     if not is_whole(turn, 0, highest):
-        yield Problem(Invariant.TURN, f"turn is {turn!r}, but the seats are 0 to {highest}")
+        yield Problem(Invariant.TURN, f"turn is {display(turn)}, but the seats are 0 to {highest}")
     match phase if type(phase) in PHASES else None:
         case ToRoll() | ToPair() | ToDecide():
             pass
         case ToBid(seat=seat) | ToSettle(seat=seat) | Over(winner=seat):
             if seat > highest:
                 yield Problem(
-                    Invariant.PHASE, f"{phase} names a seat that does not exist: the seats are 0 to {highest}"
+                    Invariant.PHASE, f"{display(phase)} names a seat that does not exist: the seats are 0 to {highest}"
                 )
             if at.rules.bidding is None and not isinstance(phase, Over):
                 yield Problem(Invariant.PHASE, f"seat {seat} is to {phase.name}, but there is no bidding in this game")
@@ -132,18 +132,18 @@ def _shape_of_auction(at: Fields) -> Iterator[Problem]:
     auction, bidding, seats = at.auction, at.rules.bidding, _seats(at)
     if bidding is None:
         if auction is not None:
-            yield Problem(Invariant.AUCTION, f"auction is {auction!r}, but there is no bidding in this game")
+            yield Problem(Invariant.AUCTION, f"auction is {display(auction)}, but there is no bidding in this game")
         return
     if not isinstance(auction, Auction):
-        yield Problem(Invariant.AUCTION, f"auction is {auction!r}, but bidding is played in this game")
+        yield Problem(Invariant.AUCTION, f"auction is {display(auction)}, but bidding is played in this game")
         return
     if not is_whole(auction.moves_made, 0, 2):
-        yield Problem(Invariant.MOVES_MADE, f"moves_made is {auction.moves_made!r}, not 0, 1 or 2")
+        yield Problem(Invariant.MOVES_MADE, f"moves_made is {display(auction.moves_made)}, not 0, 1 or 2")
     bids, misses = auction.bids, auction.misses
-    if not isinstance(bids, tuple) or len(bids) != seats or not all(b is None or isinstance(b, Bid) for b in bids):
-        yield Problem(Invariant.BIDS, f"bids is {bids!r}, not a bid or None for each of {seats} seats")
-    if not isinstance(misses, tuple) or len(misses) != seats or not all(isinstance(m, bool) for m in misses):
-        yield Problem(Invariant.MISSES, f"misses is {misses!r}, not True or False for each of {seats} seats")
+    if not is_tuple_of(bids, Bid | None) or len(bids) != seats:
+        yield Problem(Invariant.BIDS, f"bids is {display(bids)}, not a bid or None for each of {seats} seats")
+    if not is_tuple_of(misses, bool) or len(misses) != seats:
+        yield Problem(Invariant.MISSES, f"misses is {display(misses)}, not True or False for each of {seats} seats")
 
 
 def _columns(at: Fields) -> Iterator[Problem]:

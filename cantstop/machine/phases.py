@@ -6,8 +6,10 @@ from typing import ClassVar, Final, Self, final, get_args
 
 from attrs import field, frozen
 
-from cantstop._input import instance, whole
-from cantstop.rules import Bid, Dice
+from cantstop._input import check_type, instance, whole
+from cantstop.rules import MAX_CHIPS, MAX_PLAYERS, Bid, Dice
+
+_SEAT = whole(0, MAX_PLAYERS - 1)
 
 
 @final
@@ -53,7 +55,7 @@ class ToBid:
     """
 
     name: ClassVar = "bid"
-    seat: int = field(validator=whole(0))
+    seat: int = field(validator=_SEAT)
 
 
 @final
@@ -65,8 +67,8 @@ class ToSettle:
     """
 
     name: ClassVar = "settle"
-    seat: int = field(validator=whole(0))
-    owed: int = field(validator=whole(1))
+    seat: int = field(validator=_SEAT)
+    owed: int = field(validator=whole(1, 2 * MAX_CHIPS))
     """How many fields the payout still moves."""
     made: bool = field(validator=instance(bool))
     """How the turn ended: True for a stop, False for a bust."""
@@ -81,7 +83,7 @@ class Over:
     """
 
     name: ClassVar = "over"
-    winner: int = field(validator=whole(0))
+    winner: int = field(validator=_SEAT)
 
 
 Phase = ToRoll | ToPair | ToDecide | ToBid | ToSettle | Over
@@ -108,4 +110,5 @@ class Auction:
     @classmethod
     def fresh(cls, misses: tuple[bool, ...]) -> Self:
         """Return the auction at the start of a turn: no moves, no bids."""
+        check_type("the seats that will miss a turn", misses, tuple)
         return cls(0, (None,) * len(misses), misses)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Self, assert_never, final
 
 from attrs import define, field, frozen
+from attrs.exceptions import FrozenInstanceError
 
 from cantstop._input import check_type, check_whole
 from cantstop.errors import InvalidStateError
@@ -72,6 +73,8 @@ class State(Fields):
         phase: Phase,
         auction: Auction | None = None,
     ) -> None:
+        if hasattr(self, "rules"):
+            raise FrozenInstanceError  # a second call would change the position
         self.__attrs_init__(rules, stones, runners, turn, phase, auction)
         broken = problems(self)
         if broken:

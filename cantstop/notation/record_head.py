@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from typing import IO, Final, NoReturn, TypeVar
 
 from attrs import define, evolve, field, frozen
 
-from cantstop._input import Scanner, excerpt, find_character
+from cantstop._input import Scanner, check_type, excerpt, find_character, shorten
 from cantstop.errors import NotationError, RecordError
 from cantstop.machine import new_game
 from cantstop.notation.positions import parse_position
-from cantstop.notation.records import MAX_LINE_BYTES, NOT_TEXT, TAG_NAME, UNFINISHED, WINS, Record, is_date
+from cantstop.notation.records import (
+    MAX_LINE_BYTES,
+    MAX_TAGS,
+    NOT_TEXT,
+    RESERVED_TAGS,
+    TAG_NAME,
+    UNFINISHED,
+    WINS,
+    Record,
+    is_date,
+)
 from cantstop.notation.rules import format_rules, parse_rules
 
 T = TypeVar("T")
@@ -63,7 +74,10 @@ class Lines:
         except UnicodeDecodeError:  # raised by a file that was opened as text
             self.number, self.text = self.number + 1, "\udcff"
             self.refuse("text in UTF-8")
-        return raw if isinstance(raw, str) else raw.decode("utf-8", "surrogateescape")
+        if isinstance(raw, bytes):
+            return raw.decode("utf-8", "surrogateescape")
+        check_type("what is read from the file", raw, str)
+        return raw
 
     @property
     def is_cut(self) -> bool:
@@ -86,11 +100,16 @@ class Lines:
 class _Tag:
     """The texts of a tag, and where they are in the file."""
 
+    name: str
     values: tuple[str, ...]
     lines: Lines
-    """A copy of the reader, at the line of the tag."""
+    """The reader."""
+    text: str
+    """The line of the tag."""
+    number: int
+    """The number of that line."""
     at: int
-    """Where the first text begins in the line."""
+    """Where the first text begins in it."""
 
     @property
     def value(self) -> str:
@@ -99,7 +118,9 @@ class _Tag:
 
     def refuse(self, expected: str, column: int = 1) -> NoReturn:
         """Raise the error that says what was expected at a character of the first text; 0 is its opening quote."""
-        self.lines.refuse(expected, find_character(self.lines.text, self.at, column))
+        earlier = dict(takewhile(lambda tag: tag[0] != self.name, self.lines.tags.items()))
+        there = evolve(self.lines, text=self.text, number=self.number, tags=earlier)
+        there.refuse(expected, find_character(self.text, self.at, column))
 
     def read(self, parse: Callable[[str], T]) -> T:
         """Read the text with a parser, and report its errors at their place in the file."""
@@ -123,8 +144,10 @@ def read_head(lines: Lines) -> Record:
         if name == "CantStop":
             lines.refuse("a tag other than CantStop, which starts a new game")
         if name in tags:
-            lines.refuse(f"a tag other than {name}, which is already on line {tags[name].lines.number}")
-        tags[name] = _Tag(values, evolve(lines, tags=dict(tags)), at)
+            lines.refuse(f"a tag other than {shorten(name)}, which is already on line {tags[name].number}")
+        if name not in RESERVED_TAGS and len(tags) - len(tags.keys() & RESERVED_TAGS) >= MAX_TAGS:
+            lines.refuse(f"no more than {MAX_TAGS} tags besides the others")
+        tags[name] = _Tag(name, values, lines, lines.text, lines.number, at)
     for name in ("Edition", "Players", "Result"):
         if name not in tags:
             lines.refuse(f'[{name} "..."], which every game needs before its turns and comments')

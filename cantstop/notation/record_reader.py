@@ -49,12 +49,19 @@ def read_records(source: str | os.PathLike[str] | IO[str] | IO[bytes]) -> Iterat
             "records are read from a path or an open file; to read the text of one game, use parse_record"
         )
     if isinstance(source, str | os.PathLike):
-        with open(source, "rb") as file:
+        with _opened(source) as file:
             yield from _read_games(file)
-    elif hasattr(source, "readline"):
+    elif hasattr(type(source), "readline"):
         yield from _read_games(source)
     else:
         raise InvalidValueError(f"records are read from a path or an open file, not {display(source)}")
+
+
+def _opened(path: str | os.PathLike[str]) -> IO[bytes]:
+    try:
+        return open(path, "rb")
+    except ValueError:  # a character that no path can have
+        raise InvalidValueError(f"no file can be called {display(path)}") from None
 
 
 def _read_games(file: IO[str] | IO[bytes]) -> Iterator[Record]:

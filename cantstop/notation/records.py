@@ -12,13 +12,13 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from cantstop._input import check_type, check_whole, display
+from cantstop._input import check_type, check_whole, display, each, is_tuple_of
 from cantstop.engine import apply
 from cantstop.errors import IllegalMoveError, InvalidValueError, ReplayError
 from cantstop.game import Game, build_game, turn_begins
 from cantstop.machine import State
 from cantstop.rules import MOVES, Move, columns_of
-from cantstop.verdicts import Effect, approval
+from cantstop.verdicts import Effect, approval, check_names
 
 FORMAT: Final = "1"
 """The version of the format."""
@@ -31,6 +31,9 @@ WINS: Final = "wins:"
 
 MAX_LINE_BYTES: Final = 2**16
 """The most bytes in a line of a record. Without a limit, a file that is not a record might be read in full."""
+
+MAX_TAGS: Final = 1000
+"""The most tags that a game can have besides those that every game has."""
 
 _WHO_IS_NEXT: Final = (Effect.MISSES, Effect.ALL_MISS, Effect.PASSES)
 TAG_NAME: Final = re.compile("[A-Z][A-Za-z0-9]*", re.ASCII)
@@ -51,7 +54,7 @@ class RecordTurn:
 
     def __attrs_post_init__(self) -> None:
         check_whole("the seat of a turn", self.seat, 0)
-        fits = isinstance(self.moves, tuple) and all(type(move) in MOVES for move in self.moves)
+        fits = type(self.moves) is tuple and all(type(move) in MOVES for move in self.moves)
         if not fits or not self.moves:
             raise InvalidValueError(
                 f"the moves of a turn must be a tuple of at least one move, not {display(self.moves)}"
@@ -100,12 +103,12 @@ class Record:
     def __attrs_post_init__(self) -> None:
         check_type("the start of a record", self.start, State)
         for what, values, kind in (("turns", self.turns, RecordTurn), ("comments", self.comments, Comment)):
-            if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
+            if not is_tuple_of(values, kind):
                 raise InvalidValueError(
                     f"the {what} of a record must be a tuple of {kind.__name__}, not {display(values)}"
                 )
         seats = self.start.players
-        if not _are_strings(self.players) or len(self.players) != seats:
+        if not is_tuple_of(self.players, str) or len(self.players) != seats:
             raise InvalidValueError(
                 f"the players of a record must be a tuple of {seats} names, not {display(self.players)}"
             )
@@ -120,7 +123,9 @@ class Record:
         plies = [comment.ply for comment in self.comments]
         if plies != sorted(plies) or (plies and plies[-1] > len(self.moves)):
             most = len(self.moves)
-            raise InvalidValueError(f"the plies of the comments must be in order and at most {most}, not {plies}")
+            raise InvalidValueError(
+                f"the plies of the comments must be in order and at most {most}, not {display(plies)}"
+            )
         _check_tags(self.tags)
 
     @classmethod
@@ -134,8 +139,17 @@ class Record:
     ) -> Record:
         """Return the record of a game, with the names of the players and whatever else is known about it."""
         check_type("a game", game, Game)
-        names = (UNKNOWN,) * game.start.players if players is None else tuple(players)
-        return cls(game.start, _turns(game), names, game.state.winner, tuple((tags or {}).items()), tuple(comments))
+        names = (UNKNOWN,) * game.start.players
+        if players is not None:
+            check_names(players, game.start.players)
+            names = tuple(players)
+        named = {} if tags is None else tags
+        check_type("the tags of a record", named, Mapping)
+        given = []
+        for comment in each("the comments of a record must be an iterable of Comment", comments):
+            check_type("a comment", comment, Comment)
+            given.append(comment)
+        return cls(game.start, _turns(game), names, game.state.winner, tuple(named.items()), tuple(given))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -205,26 +219,24 @@ def _ending(winner: int | None) -> str:
     return "is not finished" if winner is None else f"is won by seat {winner}"
 
 
-def _are_strings(values: object) -> bool:
-    return isinstance(values, tuple) and all(isinstance(value, str) for value in values)
-
-
 def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
-    fits = isinstance(tags, tuple) and all(_are_strings(tag) and len(tag) == 2 for tag in tags)
-    if not fits:
+    if type(tags) is not tuple or not all(is_tuple_of(tag, str) and len(tag) == 2 for tag in tags):
         raise InvalidValueError(f"the tags of a record must be a tuple of pairs of name and text, not {display(tags)}")
+    if len(tags) > MAX_TAGS:
+        raise InvalidValueError(f"a record can have at most {MAX_TAGS} tags, not {len(tags)}")
+    seen = set[str]()
     for name, value in tags:
         if not TAG_NAME.fullmatch(name):
             raise InvalidValueError(
-                f"the name of a tag must be a capital letter, then letters and digits, not {name!r}"
+                f"the name of a tag must be a capital letter, then letters and digits, not {display(name)}"
             )
         if name in RESERVED_TAGS:
             raise InvalidValueError(f"the tag {name} is reserved: its value comes from the record itself")
         if name == "Date" and not is_date(value):
-            raise InvalidValueError(f"the tag Date must be a date such as 2026-11-17, not {value!r}")
-    names = [name for name, _ in tags]
-    if len(set(names)) != len(names):
-        raise InvalidValueError(f"a record can have each tag only once, not {', '.join(names)}")
+            raise InvalidValueError(f"the tag Date must be a date such as 2026-11-17, not {display(value)}")
+        if name in seen:
+            raise InvalidValueError(f"a record can have each tag only once, but {display(name)} comes twice")
+        seen.add(name)
 
 
 def is_date(text: str) -> bool:

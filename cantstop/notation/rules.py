@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
-from cantstop._input import Scanner, check_canonical
+from cantstop._input import Scanner, check_canonical, check_type
 from cantstop.errors import InvalidValueError
 from cantstop.rules import PARKER_1980, RULES_FIELDS, Rules, all_editions, edition
 
@@ -19,6 +19,7 @@ def format_rules(rules: Rules) -> str:
 
     The edition of a house rule is the one with the same texts, or `PARKER_1980` if there is none.
     """
+    check_type("the rules", rules, Rules)
     base = next((each for each in all_editions() if each.texts == rules.texts), PARKER_1980)
     changed = [field for field in RULES_FIELDS if getattr(rules, field.name) != getattr(base, field.name)]
     if not changed:

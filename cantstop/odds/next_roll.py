@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 
-from cantstop._input import check_type, display
+from cantstop._input import check_function, check_type
 from cantstop.engine import apply
 from cantstop.errors import InvalidValueError
 from cantstop.machine import Lane, State, ToBid, ToDecide, ToRoll, advances, chance_outcomes, legal_moves, looks, usable
@@ -54,8 +54,7 @@ def after(state: State, chooser: Callable[[State, tuple[Move, ...]], Move]) -> d
     roller has yet to decide, they roll.
     """
     _check_roll_to_come(state)
-    if not callable(chooser):
-        raise InvalidValueError(f"the chooser must be a function, not {display(chooser)}")
+    check_function("the chooser", chooser)
     while not isinstance(state.phase, ToRoll):
         state = apply(state, Roll() if isinstance(state.phase, ToDecide) else chooser(state, legal_moves(state)))
     chances: dict[State, Fraction] = {}

@@ -13,17 +13,24 @@ from math import lcm
 
 from attrs import frozen
 
-from cantstop._input import check_type, display
+from cantstop._input import check_type, check_whole, each
 from cantstop.errors import InvalidValueError
-from cantstop.rules import OFFICIAL, Board, rolls
+from cantstop.rules import MAX_SIDES, OFFICIAL, Board, rolls
+
+_MOST_ITEMS = 1000  # columns may be repeated, but not without end
 
 
-@lru_cache(maxsize=8)
 def pairing_sets(sides: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
     """List the different sets of pairings that rolls offer, each with the number of throws that offer it.
 
     On six sides the 126 rolls offer 109 different sets: 3355 and 2446, for instance, both make 6+10 or 8+8.
     """
+    check_whole("the number of sides", sides, 2, MAX_SIDES)
+    return _pairing_sets(sides)
+
+
+@lru_cache(maxsize=8)
+def _pairing_sets(sides: int) -> tuple[tuple[tuple[tuple[int, int], ...], int], ...]:
     throws: Counter[tuple[tuple[int, int], ...]] = Counter()
     for dice in rolls(sides):
         throws[dice.pairings] += dice.weight
@@ -56,11 +63,13 @@ def ways(sides: int, wanted: int) -> int:
 def check_columns(columns: Iterable[int], board: Board) -> tuple[int, ...]:
     """Return a set of columns in rising order; raise `InvalidValueError` unless the board has them all."""
     check_type("board", board, Board)
-    if isinstance(columns, str | bytes) or not isinstance(columns, Iterable):
-        raise InvalidValueError(f"columns must be a set of columns, such as {{6, 7, 8}}, not {display(columns)}")
-    checked = set()
-    for column in columns:
+    checked = set[int]()
+    for number, column in enumerate(each("columns must be a set of columns, such as {6, 7, 8}", columns)):
         board.index(column)
+        if number == _MOST_ITEMS:
+            raise InvalidValueError(
+                f"columns must hold at most {_MOST_ITEMS} items; the board has {len(board.columns)}"
+            )
         checked.add(column)
     if not checked:
         raise InvalidValueError("columns must hold at least one column")

@@ -6,20 +6,27 @@ Each function returns a figure. A notebook shows it; `figure.savefig("name.svg")
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 try:
     from matplotlib.figure import Figure
 except ImportError as error:
     raise ImportError("cantstop.odds.plots needs matplotlib: pip install 'cantstop[plot]'") from error
 
-from cantstop._input import check_type, check_whole, display
+from cantstop._input import check_type, check_whole, each
 from cantstop.errors import InvalidValueError
 from cantstop.odds.one_roll import check_columns, hit
 from cantstop.odds.stop_rule import stopping, survival
 from cantstop.rules import OFFICIAL, Board
 
+__all__ = ["plot_columns", "plot_gain", "plot_survival", "plot_triples"]
+
 _MARKERS = "osD^v<>pP*X"
 """Each curve has its own marks, so that the colours are not needed to tell them apart."""
+
+
+_MOST_ROLLS = 1000
+_MOST_SETS = 100
 
 
 def plot_columns(board: Board = OFFICIAL) -> Figure:
@@ -70,7 +77,7 @@ def plot_survival(sets: Iterable[Iterable[int]] | None = None, rolls: int = 12, 
     If you give no sets, it draws some typical ones: on the printed board 6+7+8, 4+6+8, 5+7+9, 2+7+12 and 2+3+12.
     """
     check_type("board", board, Board)
-    check_whole("the number of rolls", rolls, 1)
+    check_whole("the number of rolls", rolls, 1, _MOST_ROLLS)
     standing = [check_columns(columns, board) for columns in _checked(_some_sets(board) if sets is None else sets)]
     figure = Figure(layout="constrained")
     axes = figure.subplots()
@@ -92,11 +99,9 @@ def _some_sets(board: Board) -> list[tuple[int, ...]]:
 
 
 def _checked(sets: Iterable[Iterable[int]]) -> list[Iterable[int]]:
-    if not isinstance(sets, Iterable):
-        raise InvalidValueError(f"sets must be a list of sets of columns, not {display(sets)}")
-    checked = list(sets)
-    if not checked:
-        raise InvalidValueError("sets must hold at least one set of columns")
+    checked = list(islice(each("sets must be a list of sets of columns", sets), _MOST_SETS + 1))
+    if not 1 <= len(checked) <= _MOST_SETS:
+        raise InvalidValueError(f"sets must hold from 1 to {_MOST_SETS} sets of columns")
     return checked
 
 

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
-from math import lcm
+from math import ceil, lcm
 from numbers import Rational, Real
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -19,10 +20,19 @@ from cantstop.errors import InvalidValueError
 from cantstop.odds.one_roll import check_columns, expected, hit, pairing_sets
 from cantstop.rules import OFFICIAL, Board
 
+MAX_STAKES = 200_000
+"""The most different stakes below a threshold that are listed; runners on 6, 7 and 8 have 146."""
+
+MAX_ROLLS_LISTED = 1000
+"""The most rolls of one turn for which stakes are listed."""
+
+MAX_ROLLS = 10_000
+"""The most rolls that `survival` takes. The exact chance for 10,000 rolls has up to 31,000 digits."""
+
 
 def survival(columns: Iterable[int], rolls: int, board: Board = OFFICIAL) -> Fraction:
     """Return the chance to roll this many times without a bust, with runners on these columns, far from the top."""
-    check_whole("the number of rolls", rolls, 0)
+    check_whole("the number of rolls", rolls, 0, MAX_ROLLS)
     return hit(columns, board) ** rolls
 
 
@@ -55,9 +65,9 @@ class Stopping:
     def outcomes(self) -> dict[Fraction, Fraction]:
         """Return everything that such a turn can gain, each with its chance; empty if you would never stop.
 
-        A bust gains 0. The turn begins with the runners on their columns and nothing at stake. This is slow if the
-        values have no small common denominator, or if hardly any roll busts: then very many sums are below the
-        threshold.
+        A bust gains 0. The turn begins with the runners on their columns and nothing at stake. If the values have no
+        small common denominator, or hardly any roll busts, very many stakes are below the threshold. Then this takes
+        seconds, and is refused beyond `MAX_STAKES` of them, or `MAX_ROLLS_LISTED` rolls.
         """
         if self.threshold is None:
             return {}
@@ -135,21 +145,45 @@ def _outcomes(gains: Mapping[Fraction, int], total: int, threshold: Fraction) ->
         return {Fraction(0): Fraction(1)}
     unit = lcm(*(gain.denominator for gain in gains))
     steps = [(int(gain * unit), weight) for gain, weight in gains.items() if gain]
+    bar = ceil(threshold * unit)
     busts = total - sum(gains.values())
     total -= gains.get(Fraction(0), 0)  # a roll that gains nothing and does not bust is rolled again
-    running, waiting = {0: Fraction(1)}, [0]
-    ended = {0: Fraction(0)}
-    while waiting:
+    chances, waiting = {0: _Chance(1, 0)}, [0]
+    ended = {0: _Chance(0, 0)}
+    for _ in range(MAX_STAKES):
         stake = heappop(waiting)
-        part = running.pop(stake) / total
-        ended[0] += part * busts
+        chance = chances.pop(stake)
+        if chance.rolls > MAX_ROLLS_LISTED:
+            break
+        ended[0] = ended[0].plus(chance, busts, total)
         for gain, weight in steps:
             reached = stake + gain
-            if Fraction(reached, unit) >= threshold:
-                ended[reached] = ended.get(reached, Fraction(0)) + part * weight
-            elif reached in running:
-                running[reached] += part * weight
-            else:
-                running[reached] = part * weight
+            into = ended if reached >= bar else chances
+            if reached not in into and reached < bar:
                 heappush(waiting, reached)
-    return {Fraction(stake, unit): chance for stake, chance in sorted(ended.items())}
+            into[reached] = into.get(reached, _NEVER).plus(chance, weight, total)
+        if not waiting:
+            return {Fraction(stake, unit): chance.exactly(total) for stake, chance in sorted(ended.items())}
+    raise InvalidValueError(
+        f"too many ways lead to the threshold of {float(threshold):.6g}: "
+        f"at most {MAX_STAKES} different stakes and {MAX_ROLLS_LISTED} rolls can be listed"
+    )
+
+
+class _Chance(NamedTuple):
+    """A chance as a number of throws out of all there are in so many rolls; sums need no common divisors."""
+
+    throws: int
+    rolls: int
+
+    def plus(self, before: _Chance, weight: int, total: int) -> _Chance:
+        """Add the chance of a stake times that of the roll that leads here from it."""
+        rolls = max(self.rolls, before.rolls + 1)
+        mine = self.throws * total ** (rolls - self.rolls)
+        return _Chance(mine + before.throws * weight * total ** (rolls - before.rolls - 1), rolls)
+
+    def exactly(self, total: int) -> Fraction:
+        return Fraction(self.throws, total**self.rolls)
+
+
+_NEVER = _Chance(0, 0)

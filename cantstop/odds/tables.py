@@ -11,9 +11,8 @@ from itertools import combinations
 
 from attrs import fields, frozen
 
-from cantstop._input import check_type, check_whole, display
-from cantstop.errors import InvalidValueError
-from cantstop.odds.one_roll import expected, hit
+from cantstop._input import check_type, check_whole, each
+from cantstop.odds.one_roll import check_columns, expected, hit
 from cantstop.odds.stop_rule import safe_rolls, stopping
 from cantstop.rules import OFFICIAL, Board
 
@@ -47,6 +46,7 @@ def table(size: int, board: Board = OFFICIAL) -> list[Row]:
 
 def row(columns: tuple[int, ...], board: Board = OFFICIAL) -> Row:
     """Return the odds of one set of columns."""
+    columns = check_columns(columns, board)
     chance = hit(columns, board)
     return Row(
         columns=columns,
@@ -96,9 +96,7 @@ def to_json_text(rows: Iterable[Row]) -> str:
 
 
 def _checked(rows: Iterable[Row]) -> Iterator[Row]:
-    if not isinstance(rows, Iterable):
-        raise InvalidValueError(f"rows must be a list of rows of a table, not {display(rows)}")
-    for row in rows:
+    for row in each("rows must be a list of rows of a table", rows):
         check_type("a row of a table", row, Row)
         yield row
 

@@ -15,7 +15,7 @@ from numbers import Rational, Real
 
 from attrs import field, frozen
 
-from cantstop._input import check_type, display
+from cantstop._input import check_function, check_type, display
 from cantstop.errors import InvalidValueError
 from cantstop.machine import (
     Auction,
@@ -40,7 +40,7 @@ from cantstop.rules import LOWEST_COLUMN, Advance, Bust, Move, PairingRule, Roll
 Number = float | Fraction
 Value = Callable[[State], float | Fraction | int]
 
-MAX_PLACES = 5_000_000
+MAX_PLACES = 2_000_000
 """The most places of the runners that are listed. The official board has 70,224."""
 
 _BETWEEN_CALLS = 1000
@@ -119,14 +119,15 @@ def best_turn(
     `value(position)` says how good a position is for the player whose turn it was: one in which the next turn begins or
     the game is over. It is called for every end that the turn can have, and for some that it cannot. Bids are ignored.
     With `exact`, all numbers are fractions, and `value` must return ints or fractions; otherwise they are floats.
-    `progress(done, total)` is called now and then.
+
+    This takes long on a large board with few stones: about 30 microseconds and 400 bytes for each of `Turn.places`.
+    `progress(done, total)` is called now and then; more than `MAX_PLACES` are refused.
     """
     check_type("a position", state, State)
     check_type("exact", exact, bool)
-    if progress is not None and not callable(progress):
-        raise InvalidValueError(f"progress must be a function of two numbers, not {display(progress)}")
-    if not callable(value):
-        raise InvalidValueError(f"the value must be a function of a position, not {display(value)}")
+    if progress is not None:
+        check_function("progress", progress)
+    check_function("the value", value)
     if not isinstance(state.phase, _OF_A_TURN):
         raise InvalidValueError(f"there is no turn to play on in the phase {state.phase.name}")
     ends, walk = _Ends(value, exact), _Walk(state)

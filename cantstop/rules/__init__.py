@@ -32,6 +32,7 @@ from cantstop.rules.moves import (
 from cantstop.rules.ruleset import (
     BASE_TEXTS,
     MAX_CHIPS,
+    MAX_PLAYERS,
     MAX_RUNNERS,
     Bidding,
     BustPenalty,
@@ -50,6 +51,7 @@ __all__ = [
     "LOWEST_COLUMN",
     "MAX_BID",
     "MAX_CHIPS",
+    "MAX_PLAYERS",
     "MAX_RUNNERS",
     "MAX_SIDES",
     "MOVES",

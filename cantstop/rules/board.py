@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import Factory, field, frozen
 
-from cantstop._input import check_whole, display, is_whole
+from cantstop._input import check_whole, display, is_tuple_of, is_whole
 from cantstop.errors import InvalidValueError
 
 LOWEST_COLUMN = 2
@@ -45,7 +45,7 @@ class Board:
 
     def __attrs_post_init__(self) -> None:
         count = 2 * self.sides - 1
-        fits = isinstance(self.lengths, tuple) and len(self.lengths) == count
+        fits = is_tuple_of(self.lengths, int) and len(self.lengths) == count
         if not fits or not all(is_whole(length, 1, MAX_FIELDS) for length in self.lengths):
             raise InvalidValueError(
                 f"Board.lengths must be a tuple of {count} ints from 1 to {MAX_FIELDS}, one for each column from "

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cantstop._input import display, is_whole
 from cantstop.errors import InvalidValueError
@@ -38,16 +38,17 @@ class Dice(Interned):
     Clauses: HU-4.1, DE-4.1, NL-4.1.
     """
 
+    _field = "faces"
     faces: tuple[int, ...]
     """The four faces in rising order."""
 
-    pairings: tuple[tuple[int, int], ...]
+    pairings: tuple[tuple[int, int], ...] = field(init=False)
     """The different ways to make two sums from the dice, in rising order."""
 
-    columns: tuple[int, ...]
+    columns: tuple[int, ...] = field(init=False)
     """The sums of all pairings, each once and in rising order."""
 
-    weight: int
+    weight: int = field(init=False)
     """How many ordered throws show these faces."""
 
     @classmethod
@@ -58,7 +59,10 @@ class Dice(Interned):
     def _fill(self, faces: tuple[int, ...]) -> None:
         pairs = pairings(faces)
         columns = {column for pair in pairs for column in pair}
-        self.__attrs_init__(faces, pairs, tuple(sorted(columns)), weight(faces))
+        self.__attrs_init__(faces)
+        object.__setattr__(self, "pairings", pairs)
+        object.__setattr__(self, "columns", tuple(sorted(columns)))
+        object.__setattr__(self, "weight", weight(faces))
 
     def __reduce__(self) -> tuple[type[Dice], tuple[int, ...]]:
         return Dice, self.faces

@@ -104,5 +104,5 @@ def edition(name: str) -> Rules:
     """
     try:
         return _BY_NAME[name]
-    except (KeyError, TypeError):
+    except Exception:  # a value may fail in any way when it is looked up
         raise InvalidValueError(f"no edition is called {display(name)}; choose from {', '.join(_BY_NAME)}") from None

@@ -13,6 +13,7 @@ from cantstop.rules.board import MAX_FIELDS, MAX_SIDES, Board, standard_lengths
 from cantstop.rules.ruleset import (
     BASE_TEXTS,
     MAX_CHIPS,
+    MAX_PLAYERS,
     MAX_RUNNERS,
     Bidding,
     BustPenalty,
@@ -120,14 +121,14 @@ def _board_from_json(place: Place) -> Board:
 
 
 def _read_players(scanner: Scanner) -> tuple[int, int]:
-    fewest = scanner.whole(1)
+    fewest = scanner.whole(1, MAX_PLAYERS)
     scanner.skip("-")
-    return fewest, scanner.whole(1)
+    return fewest, scanner.whole(1, MAX_PLAYERS)
 
 
 def _players_from_json(place: Place) -> tuple[int, int]:
     fewest, most = place.items(2)
-    return fewest.whole(1), most.whole(1)
+    return fewest.whole(1, MAX_PLAYERS), most.whole(1, MAX_PLAYERS)
 
 
 def _write_bidding(rules: Rules) -> str:
@@ -227,7 +228,7 @@ RULES_FIELDS: Final[tuple[RulesField, ...]] = (
         schema={
             "description": "The fewest and the most.",
             "type": "array",
-            "items": _whole_schema(1),
+            "items": _whole_schema(1, MAX_PLAYERS),
             "minItems": 2,
             "maxItems": 2,
         },

@@ -18,13 +18,19 @@ class Interned:
     """The base of values that are made of a few whole numbers, in any order, or of none at all."""
 
     __slots__ = ()
+    _field: ClassVar[str] = ""
+    """The field that holds the numbers."""
     _known: ClassVar[dict[tuple[int, ...], Any]]  # of the subclass's own values, which a class variable cannot say
 
     def __init_subclass__(cls) -> None:
         cls._known = {}
 
-    def __new__(cls, *numbers: int) -> Self:
-        """Return the value with these numbers."""
+    def __new__(cls, *numbers: int, **named: tuple[int, ...]) -> Self:
+        """Return the value with these numbers; `attrs.evolve` gives them all at once, by the name of their field."""
+        if named:
+            if numbers or named.keys() != {cls._field} or type(named[cls._field]) is not tuple:
+                raise InvalidValueError(f"{cls.__name__} takes its numbers one by one, not {display(named)}")
+            numbers = named[cls._field]
         if _INT.issuperset(map(type, numbers)):  # True and 1.0 equal 1, but are not whole numbers
             known: Self | None = cls._known.get(numbers)
             if known is not None:

@@ -30,6 +30,7 @@ class Advance(Interned):
     Clauses: HU-4.4, HU-10.4, DE-4.3, DE-5.3, NL-4.2, NL-5.5; R-07.
     """
 
+    _field = "columns"
     columns: tuple[int, ...]
     """The columns in rising order; a column with two steps appears twice."""
 

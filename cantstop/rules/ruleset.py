@@ -9,7 +9,7 @@ from enum import Enum
 
 from attrs import Attribute, field, frozen
 
-from cantstop._input import check_type, display, instance, is_whole, whole
+from cantstop._input import check_type, check_whole, display, instance, is_tuple_of, is_whole, whole
 from cantstop.errors import InvalidValueError
 from cantstop.rules.board import OFFICIAL, Board
 
@@ -99,6 +99,9 @@ MAX_CHIPS = 99
 MAX_NAME_LENGTH = 200
 """The longest name that rules can have; a position has to fit on one line."""
 
+MAX_PLAYERS = 99
+"""The most players that a house rule can allow. Whatever is written, drawn or checked for each seat stays short."""
+
 MAX_RUNNERS = 99
 """The most runners that a house rule can allow; the largest board has only 17 columns."""
 
@@ -124,8 +127,7 @@ def _check_name(rules: Rules, attribute: Attribute[str], name: str) -> None:
 
 
 def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tuple[Text, ...]) -> None:
-    fits = isinstance(texts, tuple) and all(isinstance(text, Text) for text in texts)
-    if not fits or not any(text in BASE_TEXTS for text in texts):
+    if not is_tuple_of(texts, Text) or not any(text in BASE_TEXTS for text in texts):
         bases = ", ".join(str(text) for text in BASE_TEXTS)
         raise InvalidValueError(
             f"Rules.texts must be a tuple of Text that includes one of {bases}, not {display(texts)}"
@@ -133,19 +135,21 @@ def _check_texts(rules: Rules, attribute: Attribute[tuple[Text, ...]], texts: tu
 
 
 def _check_players(rules: Rules, attribute: Attribute[tuple[int, int]], players: tuple[int, int]) -> None:
-    fits = isinstance(players, tuple) and len(players) == 2 and all(is_whole(number, 1) for number in players)
-    if not fits or players[0] > players[1]:
+    fits = is_tuple_of(players, int) and all(is_whole(number, 1, MAX_PLAYERS) for number in players)
+    if not fits or len(players) != 2 or players[0] > players[1]:
         raise InvalidValueError(
-            f"Rules.players must be a tuple of the fewest and the most players, each at least 1, not {display(players)}"
+            f"Rules.players must be a tuple of the fewest and the most players, from 1 to {MAX_PLAYERS}, "
+            f"not {display(players)}"
         )
 
 
 def _check_columns_to_win(rules: Rules, attribute: Attribute[tuple[int, ...]], wanted: tuple[int, ...]) -> None:
     columns = len(rules.board.lengths)
-    fits = isinstance(wanted, tuple) and all(is_whole(number, 1, columns) for number in wanted)
-    if not fits:
+    fits = is_tuple_of(wanted, int) and all(is_whole(number, 1, columns) for number in wanted)
+    if not fits or len(wanted) > MAX_PLAYERS:
         raise InvalidValueError(
-            f"Rules.columns_to_win must be a tuple of ints from 1 to {columns}, not {display(wanted)}"
+            f"Rules.columns_to_win must be a tuple of at most {MAX_PLAYERS} ints from 1 to {columns}, "
+            f"not {display(wanted)}"
         )
     fewest, most = rules.players
     if len(wanted) < most:
@@ -207,4 +211,5 @@ class Rules:
 
     def columns_needed(self, players: int) -> int:
         """Return how many columns a player must win in a game of this many players."""
+        check_whole("the number of players", players, 1, len(self.columns_to_win))
         return self.columns_to_win[players - 1]

@@ -67,6 +67,6 @@ def named(text: str, names: Sequence[str]) -> str:
 
 def check_names(names: Sequence[str], seats: int) -> None:
     """Raise `InvalidValueError` unless there is one name for each seat."""
-    fits = isinstance(names, Sequence) and not isinstance(names, str) and all(isinstance(name, str) for name in names)
-    if not fits or len(names) != seats:
+    fits = isinstance(names, Sequence) and not isinstance(names, str) and len(names) == seats
+    if not fits or not all(isinstance(name, str) for name in names):
         raise InvalidValueError(f"names must be a sequence of {seats} strings, one for each seat, not {display(names)}")

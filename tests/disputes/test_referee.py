@@ -29,6 +29,7 @@ from cantstop import (
     read_records,
     referee,
 )
+from cantstop._input import display
 from tests.helpers.random_games import PRINTED
 from tests.helpers.sample_records import GAME, RECORD, SHOWN, START, TEXT, whole_game
 
@@ -131,7 +132,7 @@ def test_games_before_a_fault_of_the_file_are_judged() -> None:
 
 @pytest.mark.parametrize("records", [None, 7, RECORD], ids=["nothing", "a number", "a record by itself"])
 def test_the_referee_needs_records_to_go_through(records: Iterable[Record]) -> None:
-    said = f"the records to referee must be an iterable of Record, not {records!r}"
+    said = f"the records to referee must be an iterable of Record, not {display(records)}"
     with pytest.raises(InvalidValueError, match=f"^{re.escape(said)}$"):
         referee(records)
 
@@ -140,7 +141,7 @@ def test_the_referee_needs_records_to_go_through(records: Iterable[Record]) -> N
 def test_what_is_not_a_record_is_refused_when_its_turn_comes(wrong: Record) -> None:
     findings = referee([RECORD, wrong])
     assert next(findings).by_the_rules
-    with pytest.raises(InvalidValueError, match=f"^a record must be of type Record, not {re.escape(repr(wrong))}$"):
+    with pytest.raises(InvalidValueError, match=f"^a record must be of type Record, not {re.escape(display(wrong))}$"):
         next(findings)
 
 

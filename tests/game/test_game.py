@@ -92,7 +92,7 @@ def test_what_is_no_game_is_refused() -> None:
         Game("start")  # type: ignore[arg-type]  # that it is refused is the point
     with pytest.raises(CantStopError, match="the moves of a game must be an iterable of moves, not 7"):
         Game(START, 7)  # type: ignore[arg-type]  # that it is refused is the point
-    with pytest.raises(CantStopError, match="a move must be one of "):
+    with pytest.raises(CantStopError, match="the moves of a game must be an iterable of moves, not '1'"):
         Game(START, "1")  # type: ignore[arg-type]  # that it is refused is the point
 
 
@@ -100,6 +100,9 @@ def test_a_game_cannot_be_changed_and_survives_copies_and_pickles() -> None:
     game = Game(START, [ROLL, MOVE])
     with pytest.raises(AttributeError):
         game.moves = ()  # type: ignore[misc]  # that it is refused is the point
+    with pytest.raises(AttributeError):
+        game.__init__(START)  # nor does building it again change it
+    assert game.moves == (ROLL, MOVE)
     assert copy.copy(game) is copy.deepcopy(game) is game
     again = pickle.loads(pickle.dumps(game))
     assert again == game and again.states == game.states

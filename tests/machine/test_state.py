@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Iterator
 
 import pytest
-from attrs import evolve
+from attrs import asdict, evolve
 from attrs.exceptions import FrozenInstanceError
 
 from cantstop import (
@@ -179,6 +180,35 @@ def test_positions_are_values() -> None:
         del state.turn
     with pytest.raises(AttributeError):
         state.other = 1  # type: ignore[attr-defined]  # that it is refused is the point
+
+
+START = new_game(PARKER_1980, players=2)
+
+
+def test_building_a_position_again_does_not_change_it() -> None:
+    for built in (new_game(PARKER_1980, players=2), play(START, Dice(1, 3, 5, 6))):
+        with pytest.raises(FrozenInstanceError):
+            built.__init__(CLIPPER_1981, START.stones, START.runners, 1, ToRoll())
+        assert built.rules == PARKER_1980
+
+
+def test_equal_positions_have_equal_fields_whatever_has_been_read() -> None:
+    rolled = play(START, Dice(1, 3, 5, 6))
+    again = State(rolled.rules, rolled.stones, rolled.runners, rolled.turn, rolled.phase)
+    assert again.advances and asdict(again) == asdict(rolled)
+
+
+def test_a_tuple_that_shows_other_items_than_it_holds_is_refused() -> None:
+    class Listing(tuple[int, ...]):
+        def __iter__(self) -> Iterator[int]:
+            return iter(START.runners)
+
+    with pytest.raises(InvalidStateError, match="runners is "):
+        evolve(START, runners=Listing((99,) * 11))
+    with pytest.raises(InvalidStateError, match="stones is "):
+        evolve(START, stones=Listing(START.stones))  # type: ignore[arg-type]  # that it is refused is the point
+    with pytest.raises(InvalidStateError, match="seat 0 has the stones"):
+        evolve(START, stones=(Listing((99,) * 11), START.runners))
 
 
 def test_a_pickled_position_is_the_same_with_the_one_dice_object_in_it() -> None:

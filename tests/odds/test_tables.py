@@ -146,11 +146,11 @@ def test_pictures_refuse_bad_arguments() -> None:
         plot_gain([])
     with pytest.raises(CantStopError, match="a column of this board must be an int from 2 to 12, not 13"):
         plot_survival([[13]])
-    with pytest.raises(CantStopError, match="the number of rolls must be an int of at least 1, not 0"):
+    with pytest.raises(CantStopError, match="the number of rolls must be an int from 1 to 1000, not 0"):
         plot_survival(rolls=0)
     with pytest.raises(CantStopError, match="sets must be a list of sets of columns, not 5"):
         plot_survival(5)  # type: ignore[arg-type]  # the refusal is the point
-    with pytest.raises(CantStopError, match="sets must hold at least one set of columns"):
+    with pytest.raises(CantStopError, match="sets must hold from 1 to 100 sets of columns"):
         plot_survival([])
     for draw in (plot_columns, plot_triples, plot_survival, plot_gain):
         with pytest.raises(CantStopError, match="board must be of type Board, not 6"):

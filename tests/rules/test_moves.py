@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+import sys
 from collections.abc import Callable
 
 import pytest
+from attrs import evolve
 
 from cantstop import (
     PARKER_1980,
@@ -72,6 +74,29 @@ def test_a_move_that_says_it_all_by_its_name_takes_no_arguments(kind: Callable[.
 @pytest.mark.parametrize("move", [move for _, move in TEXTS])
 def test_a_move_holds_nothing_but_its_fields(move: Move) -> None:
     assert not hasattr(move, "__dict__")
+
+
+@pytest.mark.parametrize(("text", "move"), TEXTS)
+def test_a_move_is_evolved_like_any_value(text: str, move: Move) -> None:
+    assert evolve(move) == move
+    if sys.version_info >= (3, 13):
+        assert copy.replace(move) == move
+
+
+def test_the_numbers_of_a_move_may_be_given_all_at_once() -> None:
+    assert evolve(Dice(1, 3, 5, 6), faces=(6, 1, 1, 1)) is Dice(1, 1, 1, 6)
+    assert evolve(Advance(7, 8), columns=(9, 2)) is Advance(2, 9) is Advance(columns=(9, 2))
+    wrong: list[Callable[[], Move]] = [
+        lambda: Advance(columns=[7, 8]),  # type: ignore[arg-type]  # that it is refused is the point
+        lambda: Advance(7, columns=(8,)),
+        lambda: Advance(faces=(7, 8)),
+        lambda: Advance(columns=(7, 8), faces=(7, 8)),
+    ]
+    for make in wrong:
+        with pytest.raises(CantStopError, match="Advance takes its numbers one by one, not "):
+            make()
+    with pytest.raises(CantStopError, match=r"not \(7, 13, 14\)"):
+        Advance(columns=(7, 13, 14))
 
 
 def test_moves_of_different_kinds_differ() -> None:

@@ -309,7 +309,15 @@ def test_the_opening_throws_notice_another_first_player() -> None:
 
 # The sources themselves
 
-NO_EDITIONS = ("MAX_SIDES", "MAX_FIELDS", "MAX_CHIPS", "MAX_NAME_LENGTH", "MAX_RUNNERS", "BustPenalty.ALL_STONES")
+NO_EDITIONS = (
+    "MAX_SIDES",
+    "MAX_FIELDS",
+    "MAX_CHIPS",
+    "MAX_NAME_LENGTH",
+    "MAX_PLAYERS",
+    "MAX_RUNNERS",
+    "BustPenalty.ALL_STONES",
+)
 """Values that no edition takes."""
 
 
