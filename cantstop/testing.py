@@ -202,12 +202,11 @@ def _stones(draw: st.DrawFn, rules: Rules, players: int, winner: int | None) -> 
     columns = []
     for i, length in enumerate(lengths):
         open_to = [seat for seat in range(players) if seat != winner and owners.count(seat) < needed - 1]
+        below = [draw(st.integers(0, length - 1)) for _ in range(players)]  # also if won: else a shrink needs new draws
         if owners[i] is None and open_to and draw(st.integers(0, 3)) == 3:
             owners[i] = draw(st.sampled_from(open_to))
-        if owners[i] is None:
-            columns.append([draw(st.integers(0, length - 1)) for _ in range(players)])
-        else:
-            columns.append([length if seat == owners[i] else 0 for seat in range(players)])
+        owner = owners[i]
+        columns.append(below if owner is None else [length if seat == owner else 0 for seat in range(players)])
     return tuple(zip(*columns))
 
 

@@ -75,7 +75,7 @@ UNCOMMON: list[tuple[st.SearchStrategy[State], Callable[[State], bool]]] = [
     (states(ravensburger(3)), lambda state: state.actor is not None and legal_moves(state) == (Roll(),)),
     (states(ROLLER_BIDS), lambda state: state.auction is not None and all(state.auction.bids)),
     (states(ROLLER_BIDS), lambda state: isinstance(state.phase, ToBid) and state.phase.seat == state.turn),
-    (states(BIDDING_1986), lambda state: isinstance(state.phase, ToSettle) and state.phase.owed > 5),
+    (states(BIDDING_1986, phases=[ToSettle]), lambda state: isinstance(state.phase, ToSettle) and state.phase.owed > 5),
     (states(BIDDING_1986), lambda state: state.auction is not None and sum(state.auction.misses) == 3),
 ]
 
