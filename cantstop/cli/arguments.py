@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import click
@@ -41,10 +41,17 @@ def read_position(words: tuple[str, ...]) -> State:
     given = sys.stdin.read().strip("\ufeff \t\r\n")
     if not given.startswith("{"):
         return parse_position(given.partition("\n")[0].rstrip())
+    return from_json(_read_json(given))
+
+
+def _read_json(text: str) -> Mapping[str, object]:
     try:
-        return from_json(json.loads(given))
+        value: Mapping[str, object] = json.loads(text)
     except json.JSONDecodeError as error:
         raise InvalidValueError(f"standard input is not valid JSON: {error}") from None
+    except (ValueError, RecursionError):  # Python limits the digits of a number and the depth of nesting
+        raise InvalidValueError("standard input is JSON with a number too long or lists too deep to be read") from None
+    return value
 
 
 def position(command: F) -> F:

@@ -138,6 +138,25 @@ def test_input_that_is_not_text_is_refused() -> None:
         assert process.returncode == 2 and b"Traceback" not in process.stderr and process.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ('{"position": ' + "[" * 100_000, "standard input is JSON with a number too long or lists too deep to be read"),
+        ('{"position": ' * 100_000, "standard input is JSON with a number too long or lists too deep to be read"),
+        ('{"turn": ' + "9" * 5_000 + "}", "standard input is JSON with a number too long or lists too deep to be read"),
+        ('{"turn": ' + "[" * 500 + "]" * 500 + "}", "expected an object with the keys"),
+        ('{"turn": ' + "9" * 4_000 + "}", "expected an object with the keys"),
+        ('{"turn": ' + "[" * 500, "standard input is not valid JSON: Expecting value"),
+    ],
+    ids=["lists", "objects", "digits", "some lists", "some digits", "cut off"],
+)
+def test_json_of_any_size_is_refused_in_one_line(given: str, message: str) -> None:
+    for arguments in ("board -", "legal -", "odds -", "explain - stop", "compare - stop"):
+        result = command(*arguments.split(), given=given)
+        assert (result.status, result.out, result.err.count("\n")) == (2, "", 1)
+        assert message in result.err and len(result.err) < 1000
+
+
 def test_a_failure_to_print_is_not_blamed_on_the_record() -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:
         process = subprocess.run(

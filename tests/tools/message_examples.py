@@ -146,6 +146,7 @@ SIMULATED: Final[Mapping[str, Callable[[], AbstractContextManager[object]]]] = {
     "another program writes to the file": lambda: mock.patch(
         "cantstop.cli.session.save", lambda path, text: path.write_text("another game", encoding="utf-8")
     ),
+    "the JSON is a hundred thousand lists in one another": lambda: mock.patch("json.loads", side_effect=RecursionError),
     "the file may not be written": lambda: mock.patch("os.access", return_value=False),
     "Hypothesis is not installed": partial(without, "hypothesis", "cantstop.testing"),
     "matplotlib is not installed": partial(without, "matplotlib.figure", "cantstop.odds.plots"),
