@@ -37,7 +37,7 @@ def test_the_wheel_holds_the_package_the_specification_and_the_licence_and_nothi
     folder = ROOT / "spec"
     files = (path for path in folder.rglob("*") if path.is_file())
     specification = {f"cantstop/spec/{path.relative_to(folder).as_posix()}" for path in files}
-    assert names == modules | specification | {"cantstop/py.typed"} | {
+    assert names == modules | specification | {"cantstop/py.typed", "cantstop_command.py"} | {
         *(f"{info}/{name}" for name in ("METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"))
     }
 
@@ -60,6 +60,7 @@ def test_the_source_archive_holds_what_it_takes_to_test(built: Path) -> None:
     assert {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "examples/seeded_games.py"} <= names
     assert {
         "cantstop/engine.py",
+        "cantstop_command.py",
         "tests/package/test_wheel.py",
         "tests/helpers/reference/game.py",
         "spec/hu.toml",
