@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 import cantstop
-from cantstop.cli.output import refuse
+from cantstop.cli.output import echo, refuse
 from cantstop.errors import CantStopError
 
 WRONG: Final = 2
@@ -74,7 +74,7 @@ def program(context: click.Context) -> None:
     something cannot be read, found or written.
     """
     if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+        echo(context.get_help())
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -8,7 +8,7 @@ import click
 
 from cantstop.cli.arguments import STDIN, WORDS, position, read_position
 from cantstop.cli.atomic_write import save
-from cantstop.cli.output import in_colour
+from cantstop.cli.output import echo, echo_styled, in_colour
 from cantstop.drawing import svg, text
 
 
@@ -27,9 +27,10 @@ def board(words: tuple[str, ...], file: Path | None, moves: bool) -> int:
     """
     state = read_position(words)
     if file is None:
-        click.echo(text.board(state, colour=in_colour()), color=in_colour())
+        echo_styled(text.board(state, colour=in_colour()))
     elif str(file) == STDIN:
-        click.echo(svg.board(state, moves=moves))
+        ascii_only = svg.board(state, moves=moves).encode("ascii", "xmlcharrefreplace")  # the same in any encoding
+        echo(ascii_only.decode("ascii"))
     else:
         save(file, svg.board(state, moves=moves) + "\n")
     return 0

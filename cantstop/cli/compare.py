@@ -7,7 +7,7 @@ from typing import assert_never
 import click
 
 from cantstop.cli.arguments import WORDS, as_json, position, read_position
-from cantstop.cli.output import print_json, print_table, rules_name, verdict_json
+from cantstop.cli.output import print_json, print_table, verdict_json
 from cantstop.disputes import Comparison, Impossible
 from cantstop.disputes import compare as compare_editions
 from cantstop.notation import Json, format_rules, parse_move
@@ -47,4 +47,4 @@ def comparison_json(each: Comparison) -> Json:
 
 def _row(each: Comparison) -> tuple[str, str, str]:
     outcome = {True: "allowed", False: "not allowed", None: "no such position"}[each.legal]
-    return rules_name(each.rules), outcome, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"
+    return format_rules(each.rules), outcome, f"{each.answer.reason} [{', '.join(each.answer.cites)}]"

@@ -7,6 +7,8 @@ from typing import Final
 import click
 from click.shell_completion import get_completion_class
 
+from cantstop.cli.output import echo
+
 SHELLS: Final = ("bash", "zsh", "fish")
 
 
@@ -23,5 +25,5 @@ def completion(context: click.Context, shell: str) -> int:
     """
     completer = get_completion_class(shell)
     assert completer is not None  # each of these shells has one
-    click.echo(completer(context.find_root().command, {}, "cantstop", "_CANTSTOP_COMPLETE").source())
+    echo(completer(context.find_root().command, {}, "cantstop", "_CANTSTOP_COMPLETE").source())
     return 0

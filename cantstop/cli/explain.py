@@ -6,10 +6,10 @@ import click
 
 from cantstop.cli.arguments import WORDS, as_json, position, read_position
 from cantstop.cli.output import (
+    echo,
     paragraph,
     print_clauses,
     print_json,
-    rules_name,
     say_allowed,
     verdict_json,
     verdict_paragraphs,
@@ -35,9 +35,9 @@ def explain(words: tuple[str, ...], move: str, as_json: bool) -> int:
     if as_json:
         print_json({"position": format_position(state), "rules": format_rules(state.rules), **verdict_json(verdict)})
     else:
-        say_allowed(f"{rules_name(state.rules)}: {verdict.move}", verdict.legal)
+        say_allowed(f"{format_rules(state.rules)}: {verdict.move}", verdict.legal)
         for mark, text in verdict_paragraphs(verdict):
             paragraph(text, 4, mark)
-        click.echo()
+        echo()
         print_clauses(verdict.cites)
     return 0 if verdict.legal else 1

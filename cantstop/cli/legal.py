@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cantstop.cli.arguments import WORDS, as_json, position, read_position
-from cantstop.cli.output import print_json, print_table
+from cantstop.cli.output import echo, print_json, print_table
 from cantstop.disputes import explain
 from cantstop.machine import ToRoll, chance_outcomes, legal_moves
 from cantstop.notation import Json, format_position
@@ -37,5 +37,5 @@ def legal(words: tuple[str, ...], as_json: bool) -> int:
     elif moves:
         print_table(("move", "what it does"), ((str(move), explain(state, move).reason) for move in moves))
     else:
-        click.echo(f"no moves: {awaited(state)}")
+        echo(f"no moves: {awaited(state)}")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cantstop.cli.arguments import as_json, edition_names, read_edition
-from cantstop.cli.output import print_json
+from cantstop.cli.output import echo, print_json
 from cantstop.machine import new_game
 from cantstop.notation import format_position, to_json
 from cantstop.rules import PARKER_1980
@@ -25,5 +25,5 @@ def new(edition: str, players: int, first: int, as_json: bool) -> int:
     if as_json:
         print_json(to_json(state))
     else:
-        click.echo(format_position(state))
+        echo(format_position(state))
     return 0

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from cantstop.cli.arguments import STDIN, WORDS, as_json, read_position
-from cantstop.cli.output import paragraph, percent, print_chances, print_json
+from cantstop.cli.output import echo, paragraph, percent, print_chances, print_json
 from cantstop.engine import apply
 from cantstop.machine import State, ToPair, legal_moves
 from cantstop.notation import VERSION, format_position
@@ -57,10 +57,10 @@ def _of_columns(words: tuple[str, ...], as_json: bool) -> None:
         return
     safe = f"{line.throws} of {OFFICIAL.sides**4} throws do not bust ({line.hit})"
     paragraph(f"runners on {name_columns(columns)}: {safe}")
-    click.echo(f"average number of steps in a roll: {float(line.steps):.2f}")
+    echo(f"average number of steps in a roll: {float(line.steps):.2f}")
     if line.safe_rolls is not None and line.threshold is not None:
-        click.echo(f"average number of rolls before a bust: {float(line.safe_rolls):.2f}")
-        click.echo(f"stop once the fields you have gained add up to {float(line.threshold):.2f} columns")
+        echo(f"average number of rolls before a bust: {float(line.safe_rolls):.2f}")
+        echo(f"stop once the fields you have gained add up to {float(line.threshold):.2f} columns")
     print_chances(("column", "a roll makes it"), ((str(column), hit((column,))) for column in columns))
     print_chances(("rolls", "none busts"), ((str(rolls), survival(columns, rolls)) for rolls in range(1, ROLLS + 1)))
 
@@ -86,10 +86,10 @@ def show_chances(state: State, most: int | None = None) -> None:
         if state.advances:
             print_chances(("advance", "the next roll busts"), _after(state))
         else:
-            click.echo("this roll is a bust: it allows no advance")
+            echo("this roll is a bust: it allows no advance")
         return
     risk = bust(state)
-    click.echo(f"the next roll busts in {percent(risk)} of all throws ({risk})")
+    echo(f"the next roll busts in {percent(risk)} of all throws ({risk})")
     offered = sorted(moves(state).items(), key=lambda offer: -offer[1])[:most]
     print_chances(("advance", "a roll offers it"), ((str(move), chance) for move, chance in offered))
 

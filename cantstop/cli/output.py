@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cantstop.clauses import clause, ruling
-from cantstop.notation import Json, format_rules
-from cantstop.rules import Rules
+from cantstop.notation import Json
 from cantstop.verdicts import LISTED, Verdict, is_ruling
 
 if TYPE_CHECKING:
@@ -53,20 +52,30 @@ def printable(text: str) -> str:
     return "".join("?" if unicodedata.category(letter) in UNSEEN else letter for letter in text)
 
 
+def echo(text: str = "", *, err: bool = False) -> None:
+    """Print lines of text, whoever has written them. Every command prints with this function, or with one below."""
+    click.echo("\n".join(map(printable, text.split("\n"))), err=err)
+
+
+def echo_styled(text: str) -> None:
+    """Print text in colours. Every part of it that somebody else has written must have been made printable."""
+    click.echo(text, color=in_colour())
+
+
 def refuse(path: str, message: str) -> None:
     """Print on one line of standard error why a command fails."""
-    click.echo(f"{path}: {printable(' '.join(message.split()))}", err=True)
+    echo(f"{path}: {' '.join(message.split())}", err=True)
 
 
 def paragraph(text: str, indent: int = 0, first: str | None = None) -> None:
     """Print a text in lines of readable length, indented; `first` replaces the indent of the first line."""
     space = " " * indent
-    click.echo(click.wrap_text(text, width(), space if first is None else first, space))
+    echo(click.wrap_text(text, width(), space if first is None else first, space))
 
 
 def print_json(value: Json, *, indent: int | None = 2) -> None:
     """Print JSON."""
-    click.echo(json.dumps(value, indent=indent))
+    echo(json.dumps(value, indent=indent))
 
 
 def bar(chance: Fraction) -> str:
@@ -87,19 +96,19 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, numbe
 
     drawn = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for place, heading in enumerate(headings):
-        drawn.add_column(heading, justify="right" if place in numbers else "left", no_wrap=not place)
+        drawn.add_column(printable(heading), justify="right" if place in numbers else "left", no_wrap=not place)
     for row in rows:
-        drawn.add_row(*row)
+        drawn.add_row(*map(printable, row))
     screen = console()
     with screen.capture() as captured:
         screen.print(drawn)
     lines = captured.get().splitlines()
-    click.echo("\n".join(line.rstrip() for line in lines), color=in_colour())
+    echo_styled("\n".join(line.rstrip() for line in lines))
 
 
 def print_chances(headings: tuple[str, str], rows: Iterable[tuple[str, Fraction]]) -> None:
     """Print chances as a table with bars."""
-    click.echo()
+    echo()
     print_table((*headings, ""), ((name, percent(chance), bar(chance)) for name, chance in rows), numbers=(1,))
 
 
@@ -110,7 +119,7 @@ def print_clauses(names: Iterable[str]) -> None:
             title, content = ruling(name).title, ruling(name).decision
         else:
             title, content = clause(name).section.heading, clause(name).gist
-        click.echo(f"{name} ({title})")
+        echo(f"{name} ({title})")
         paragraph(content, 4)
 
 
@@ -129,15 +138,10 @@ def verdict_paragraphs(verdict: Verdict) -> Iterator[tuple[str, str]]:
         yield "  legal instead: ", listed(verdict.instead)
 
 
-def rules_name(rules: Rules) -> str:
-    """Name rules as positions do: house rules by everything that they change."""
-    return printable(format_rules(rules))
-
-
 def say_allowed(move: object, legal: bool) -> None:
     """Print whether a move is allowed, in green or red."""
     verdict = click.style("allowed" if legal else "not allowed", fg="green" if legal else "red", bold=True)
-    click.echo(f"{move} is {verdict}", color=in_colour())
+    echo_styled(f"{printable(str(move))} is {verdict}")
 
 
 def verdict_json(verdict: Verdict) -> dict[str, Json]:

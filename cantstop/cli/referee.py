@@ -14,13 +14,14 @@ import click
 
 from cantstop.cli.arguments import STDIN, as_json
 from cantstop.cli.output import (
+    echo,
+    echo_styled,
     in_colour,
     paragraph,
     print_clauses,
     print_json,
     printable,
     refuse,
-    rules_name,
     say_allowed,
     verdict_json,
     verdict_paragraphs,
@@ -71,7 +72,7 @@ def referee(files: tuple[str, ...], quiet: bool, as_json: bool) -> int:
     if not as_json and games + tally[UNREADABLE] > 1:
         parts = [f"{tally[BY_THE_RULES]} {BY_THE_RULES}", f"{tally[AGAINST]} {AGAINST}"]
         unreadable = f"; {count(tally[UNREADABLE], 'file')} {UNREADABLE}" if tally[UNREADABLE] else ""
-        click.echo(f"{count(games, 'game')}: {series(parts)}{unreadable}")
+        echo(f"{count(games, 'game')}: {series(parts)}{unreadable}")
     return 2 if tally[UNREADABLE] else 1 if tally[AGAINST] else 0
 
 
@@ -100,6 +101,7 @@ def _opened(name: str, stack: ExitStack) -> IO[bytes]:
     if sys.stdout.isatty() or not sys.stderr.isatty():
         return file
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import Progress
 
     bar = Progress(console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False)
@@ -107,7 +109,8 @@ def _opened(name: str, stack: ExitStack) -> IO[bytes]:
     if name == STDIN:
         bar.add_task("standard input", total=None)
         return file
-    return stack.enter_context(bar.wrap_file(file, os.fstat(file.fileno()).st_size, description=name))
+    size, shown = os.fstat(file.fileno()).st_size, escape(printable(name))
+    return stack.enter_context(bar.wrap_file(file, size, description=shown))
 
 
 def _as_json(file: str, finding: Finding) -> Json:
@@ -134,21 +137,21 @@ def _as_json(file: str, finding: Finding) -> Json:
 def _show(file: str, finding: Finding, quiet: bool) -> None:
     game, record = finding.game, finding.record
     names = [printable(name) for name in record.players]
-    title = f"{file}, game {finding.number}: {rules_name(record.start.rules)}, {series(names)}"
-    click.echo(click.style(title, bold=True), color=in_colour())
+    title = f"{file}, game {finding.number}: {format_rules(record.start.rules)}, {series(names)}"
+    echo_styled(click.style(printable(title), bold=True))
     if not quiet:
-        tags = [printable(value) for name, value in record.tags if name in ("Event", "Date")]
+        tags = [value for name, value in record.tags if name in ("Event", "Date")]
         if tags:
-            click.echo(", ".join(tags))
-        click.echo()
+            echo(", ".join(tags))
+        echo()
         _show_turns(record, game, names)
     if finding.error is None:
         state = game.state
         end = f"{names[state.winner]} has won" if state.winner is not None else "not finished"
-        click.echo(f"{end}: {count(len(game.moves), 'move')} in {count(len(game.turns), 'turn')}, all of them legal")
+        echo(f"{end}: {count(len(game.moves), 'move')} in {count(len(game.turns), 'turn')}, all of them legal")
     else:
         _show_error(finding.error, names)
-    click.echo()
+    echo()
 
 
 def _show_turns(record: Record, game: Game, names: list[str]) -> None:
@@ -162,17 +165,16 @@ def _show_turns(record: Record, game: Game, names: list[str]) -> None:
         for ply in plies:
             _remark(remarks.get(ply + 1, ()))
         paragraph(named(explain(game.states[plies[-1]], game.moves[plies[-1]]).reason, names), 4)
-        click.echo()
-        colour = in_colour()
-        click.echo(text.board(game.states[plies.stop], colour=colour, names=names), color=colour)
-        click.echo()
+        echo()
+        echo_styled(text.board(game.states[plies.stop], colour=in_colour(), names=names))
+        echo()
 
     _remark(remarks.get(len(game.moves) + 1, ()))  # the remarks on the illegal move
 
 
 def _remark(remarks: Iterable[str]) -> None:
     for remark in remarks:
-        paragraph(printable(remark), 4, "  # ")
+        paragraph(remark, 4, "  # ")
 
 
 def _show_error(error: ReplayError, names: list[str]) -> None:
@@ -184,5 +186,5 @@ def _show_error(error: ReplayError, names: list[str]) -> None:
     say_allowed(f"turn {error.turn}{line}, move {error.move_number}: {verdict.move}", legal=False)
     for mark, words in verdict_paragraphs(verdict):
         paragraph(named(words, names), 4, mark)
-    click.echo()
+    echo()
     print_clauses(verdict.cites)

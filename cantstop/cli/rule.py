@@ -22,7 +22,7 @@ from cantstop.clauses import (
     sources,
 )
 from cantstop.cli.arguments import as_json, edition_names, read_edition
-from cantstop.cli.output import paragraph, print_json, print_table
+from cantstop.cli.output import echo, paragraph, print_json, print_table
 from cantstop.errors import InvalidValueError
 from cantstop.notation import Json, format_rules
 from cantstop.rules import Rules, all_editions
@@ -68,7 +68,7 @@ def rule(ids: tuple[str, ...], words: str | None, name: str | None, as_json: boo
     elif words is not None:
         for each in matches:
             paragraph(str(each), 4, "")
-        click.echo(f"{len(matches)} found" if matches else f"nothing matches {words!r}", err=not matches)
+        echo(f"{len(matches)} found" if matches else f"nothing matches {words!r}", err=not matches)
     else:
         for each in matches:
             _quote(each)
@@ -83,22 +83,22 @@ def _find(name: str) -> Clause | Ruling:
 def _quote(entry: Clause | Ruling) -> None:
     if isinstance(entry, Clause):
         source = next(each for each in sources() if each.text is entry.text)
-        click.echo(f"{entry.id}  {source.title}")
+        echo(f"{entry.id}  {source.title}")
         heading = entry.section.heading
-        click.echo(f"  section {entry.section.id}: {heading} ({entry.section.english}); {entry.kind.value}")
+        echo(f"  section {entry.section.id}: {heading} ({entry.section.english}); {entry.kind.value}")
         paragraph(entry.gist, 4)
         for other in rulings(clause=entry.id):
-            click.echo(f"  see {other.id}: {other.title}")
+            echo(f"  see {other.id}: {other.title}")
     else:
-        click.echo(f"{entry.id}  {entry.title}")
+        echo(f"{entry.id}  {entry.title}")
         paragraph(entry.question, 4)
         for reading in entry.readings:
             paragraph(f"{reading.says} {reading.argument}", 6, "  * " if reading.decided else "  - ")
         paragraph(entry.decision, 4, "  decision: ")
         paragraph(entry.reason, 4, "  reason: ")
         paragraph(", ".join(entry.clauses), 4, "  clauses: ")
-    click.echo(f"  documentation: {address(entry)}")
-    click.echo()
+    echo(f"  documentation: {address(entry)}")
+    echo()
 
 
 def _as_json(entry: Clause | Ruling) -> Json:
@@ -134,7 +134,7 @@ def _edition(rules: Rules, as_json: bool) -> None:
         }
         print_json({"name": rules.name, "rules": fields, "clauses": [each.id for each in own]})
         return
-    click.echo(rules.name)
+    echo(rules.name)
     print_table(("rule", "value", "according to"), ((each.field, each.value, ", ".join(each.by)) for each in stated))
     for each in own:
         paragraph(str(each), 4, "")
