@@ -12,7 +12,7 @@ import click
 
 from cantstop.cli.arguments import edition_names, read_edition
 from cantstop.cli.atomic_write import check_writable
-from cantstop.cli.output import printable
+from cantstop.cli.output import echo, printable
 from cantstop.cli.session import Host, ask
 from cantstop.errors import InvalidValueError
 from cantstop.game import Game
@@ -116,14 +116,14 @@ def _beginner(rules: Rules, names: list[str], seed: str | None) -> int:
     if rule not in DICE_THROWN:
         seat_of = {name.casefold(): seat for seat, name in enumerate(names)}
         while (name := ask(f"Who is the youngest: {series(names, 'or')}? ").strip()).casefold() not in seat_of:
-            click.echo(f"Nobody here is called {name!r}.")
+            echo(f"Nobody here is called {name!r}.")
         return seat_of[name.casefold()]
     rng = None if seed is None else Random(f"{seed} first")
     seats = list(range(len(names)))
     while len(seats) > 1:
         throws = [_throw(names[seat], DICE_THROWN[rule], sides, rng) for seat in seats]
         seats = [seats[best] for best in first_player(rule, throws)]
-    click.echo(f"{names[seats[0]]} begins.")
+    echo(f"{names[seats[0]]} begins.")
     return seats[0]
 
 
@@ -131,11 +131,11 @@ def _throw(name: str, dice: int, sides: int, rng: Random | None) -> list[int]:
     """Throw one player's dice to see who begins, or ask what they show."""
     if rng is not None:
         faces = [rng.randint(1, sides) for _ in range(dice)]
-        click.echo(f"{name} throws {series(faces)}.")
+        echo(f"{name} throws {series(faces)}.")
         return faces
     number = "one die" if dice == 1 else "two dice"
     while True:
         typed = ask(f"{name}, throw {number} to see who begins: ").replace(" ", "")
         if len(typed) == dice and set(typed) <= set(map(str, range(1, sides + 1))):
             return [int(face) for face in typed]
-        click.echo(f"That is not a throw of {number}.")
+        echo(f"That is not a throw of {number}.")

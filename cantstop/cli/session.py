@@ -9,12 +9,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import click
 from attrs import define, evolve
 
 from cantstop.cli.atomic_write import save
 from cantstop.cli.odds import show_chances
-from cantstop.cli.output import in_colour, listed, paragraph, printable
+from cantstop.cli.output import echo, echo_styled, in_colour, listed, paragraph, printable
 from cantstop.disputes import explain
 from cantstop.drawing import text
 from cantstop.engine import apply, roll_dice
@@ -47,11 +46,12 @@ class QuitGame(Exception):  # noqa: N818  # it is not an error
 
 def ask(question: str, *, hidden: bool = False) -> str:
     """Ask for a line of text. A hidden one does not show while it is typed."""
+    question = printable(question)
     if hidden and sys.stdin.isatty():
         return getpass.getpass(question)
     answer = input(question)
     if not sys.stdin.isatty():
-        click.echo()  # piped input does not end the line of the question
+        echo()  # piped input does not end the line of the question
     return answer
 
 
@@ -76,7 +76,7 @@ class Host:
     def run(self) -> int:
         """Play to the end, or until somebody leaves, and return the exit status."""
         self.save()
-        click.echo("Type help to see what you can type.\n")
+        echo("Type help to see what you can type.\n")
         self.show()
         try:
             while not self.game.state.is_over:
@@ -87,12 +87,13 @@ class Host:
         except KeyboardInterrupt:
             self.leave()
             return 130
-        click.echo(f"The game is saved in {self.path}.")
+        echo(f"The game is saved in {printable(str(self.path))}.")
         return 0
 
     def leave(self) -> None:
         """Say how to continue the game later."""
-        click.echo(f"\nThe game is saved; to continue it, type: cantstop play {shlex.quote(str(self.path))}")
+        path = printable(shlex.quote(str(self.path)))
+        echo(f"\nThe game is saved; to continue it, type: cantstop play {path}")
 
     def save(self) -> None:
         """Save the game; raise `InvalidValueError` if the file has been changed by something else."""
@@ -108,9 +109,8 @@ class Host:
 
     def show(self) -> None:
         """Draw the board."""
-        colour = in_colour()
-        board = text.board(self.game.state, colour=colour, names=self.names)
-        click.echo(f"{board}\n", color=colour)
+        echo_styled(text.board(self.game.state, colour=in_colour(), names=self.names))
+        echo()
 
     def say(self, words: str) -> None:
         """Print a sentence, with the names of the players in place of seats."""
@@ -158,11 +158,11 @@ class Host:
         try:
             match words:
                 case ["help" | "?"]:
-                    click.echo(HELP)
+                    echo(HELP)
                 case ["hint"]:
                     show_chances(state, HINTED)
                 case ["moves"]:
-                    click.echo(listed(legal_moves(state), 200))
+                    echo(listed(legal_moves(state), 200))
                 case ["board"]:
                     self.show()
                 case ["undo"]:
