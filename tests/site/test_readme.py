@@ -107,9 +107,40 @@ def test_readme_gives_the_chance_not_to_bust() -> None:
     assert f"`hit({{6, 7, 8}})` is {hit({6, 7, 8})}" in README
 
 
-def test_the_changelog_lists_this_version_or_has_an_unreleased_part() -> None:
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert f"## [{cantstop.__version__}]" in changelog or "## [Unreleased]" in changelog
+def misplaced(changelog: str, version: str) -> list[str]:
+    """List the headings of a changelog that are not where they belong: newest first, none newer than this version."""
+    headings = re.findall(r"(?m)^## \[(.+)\]", changelog)
+    order = sorted(
+        (each for each in {*headings, version} if each != "Unreleased"),
+        key=lambda each: [*map(int, each.split("."))],
+        reverse=True,
+    )
+    right = [["Unreleased", *order], order, ["Unreleased", *(each for each in order if each != version)]]
+    return [] if order[0] == version and headings in right else headings or ["none"]
+
+
+def test_the_changelog_begins_with_this_version_or_with_what_is_unreleased() -> None:
+    assert misplaced((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), cantstop.__version__) == []
+
+
+@pytest.mark.parametrize(
+    ("headings", "right"),
+    [
+        ("Unreleased", True),
+        ("0.2.0", True),
+        ("Unreleased 0.2.0 0.1.0", True),
+        ("0.2.0 0.1.0", True),
+        ("Unreleased 0.1.0", True),
+        ("", False),
+        ("0.1.0", False),
+        ("0.1.0 Unreleased", False),
+        ("Unreleased 0.1.0 0.2.0", False),
+        ("Unreleased 0.10.0 0.2.0", False),
+        ("Unreleased Unreleased", False),
+    ],
+)
+def test_a_changelog_in_another_order_is_found(headings: str, right: bool) -> None:
+    assert (misplaced("".join(f"## [{each}]\n" for each in headings.split()), "0.2.0") == []) is right
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
