@@ -104,13 +104,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Replace streams that the caller has closed, and let no stream fail on a character that it cannot encode."""
+    """Replace streams that the caller has closed, and let no stream fail on a character that it cannot encode.
+
+    A file or a pipe is read as UTF-8, whatever the terminal uses.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:  # the caller has closed it
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # it stays open
         elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(encoding="utf-8" if mode == "r" and not stream.isatty() else None, errors="replace")
 
 
 def _refuse(path: str, message: str) -> int:
