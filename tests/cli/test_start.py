@@ -46,7 +46,7 @@ def test_ctrl_c_ends_the_command_quietly_while_it_starts() -> None:
     found = [interrupted(milliseconds / 1000) for milliseconds in range(0, 200, 10)]
     assert {err.strip() for _, err in found} == {b""}
     # The command may be done before the key is pressed. A shell reports 130 too if Python has begun to clean up.
-    assert found[0] == (130, b"") and {status for status, _ in found} <= {130, 0, -signal.SIGINT}
+    assert {130} <= {status for status, _ in found} <= {130, 0, -signal.SIGINT}
 
 
 @pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN])
