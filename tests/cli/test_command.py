@@ -22,6 +22,7 @@ from cantstop.drawing import svg
 from tests.helpers.command_line import CASES, CROWD, DECIDE, GOLDEN, RECORDS, ROLL, command, transcript, wide
 from tests.helpers.paths import ROOT
 from tests.helpers.peak_memory import run_and_measure
+from tests.helpers.pseudo_terminal import Screen
 from tests.helpers.random_games import ALL_RULES
 from tests.helpers.sample_records import whole_game
 
@@ -148,19 +149,17 @@ def test_every_encoding_gets_bars() -> None:
     assert "El?készületek" in command("rule", "--edition", "parker-1980", encoding="latin-1").out
 
 
-def test_only_terminals_get_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    master, slave = os.openpty()
-    with os.fdopen(slave, "w", encoding="utf-8") as screen, wide(80):
-        monkeypatch.setattr(sys, "stdout", screen)
-        for colourless, coloured in ((None, True), ("1", False)):
-            monkeypatch.setenv("TERM", "xterm")
-            monkeypatch.delenv("NO_COLOR", raising=False)
-            if colourless:
-                monkeypatch.setenv("NO_COLOR", colourless)
-            assert in_colour() is coloured
-            assert run(["explain", DECIDE, "stop"]) == 0
-            assert ("\x1b[" in os.read(master, 2**16).decode()) is coloured
-    os.close(master)
+@pytest.mark.parametrize(("colourless", "coloured"), [(None, True), ("1", False)])
+def test_only_terminals_get_colour(colourless: str | None, coloured: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if colourless:
+        monkeypatch.setenv("NO_COLOR", colourless)
+    with Screen() as screen, wide(80):
+        monkeypatch.setattr(sys, "stdout", screen.stream)
+        assert in_colour() is coloured
+        assert run(["explain", DECIDE, "stop"]) == 0
+    assert "stop is" in screen.shown and ("\x1b[" in screen.shown) is coloured
 
 
 def test_redirected_output_is_respected() -> None:
@@ -173,18 +172,16 @@ def test_redirected_output_is_respected() -> None:
 # The referee
 
 
-def test_progress_is_shown_while_a_file_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    master, slave = os.openpty()
-    with os.fdopen(slave, "w", encoding="utf-8") as screen, contextlib.redirect_stdout(io.StringIO()) as printed:
-        monkeypatch.setattr(sys, "stderr", screen)
-        assert run(["referee", "-q", str(ROOT / RECORDS / "parker-1980.cantstop")]) == 0
-        assert "parker-1980" in os.read(master, 2**16).decode()
-        text = (ROOT / RECORDS / "parker-1980.cantstop").read_bytes()
+@pytest.mark.parametrize(("name", "shown"), [("parker-1980.cantstop", "parker-1980"), ("-", "standard input")])
+def test_progress_is_shown_while_a_file_is_read(name: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT / RECORDS)
+    text = Path("parker-1980.cantstop").read_bytes()
+    with Screen() as screen, contextlib.redirect_stdout(io.StringIO()) as printed:
+        monkeypatch.setattr(sys, "stderr", screen.stream)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
-        assert run(["referee", "-q", "-"]) == 0
-        assert "standard input" in os.read(master, 2**16).decode()
-    os.close(master)
-    assert printed.getvalue().count("all of them legal") == 2
+        assert run(["referee", "-q", name]) == 0
+    assert shown in screen.shown
+    assert "all of them legal" in printed.getvalue()
 
 
 def test_a_record_is_read_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,11 @@ def test_every_test_has_a_limit(request: pytest.FixtureRequest) -> None:
 
 def test_a_test_that_hangs_is_ended_and_the_next_one_runs(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(
-        "import time\ndef test_that_hangs(): time.sleep(60)\ndef test_the_next(): pass\n", encoding="utf-8"
+        "import pytest, time\n"
+        "def test_that_hangs(): time.sleep(60)\n"
+        "@pytest.mark.timeout(60)\n"
+        "def test_the_next(): pass\n",
+        encoding="utf-8",
     )
     command = [sys.executable, "-m", "pytest", "-q", "-c", str(ROOT / "pyproject.toml"), "-p", "no:cacheprovider"]
     run = subprocess.run(
