@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -61,15 +60,8 @@ def test_every_command_has_help() -> None:
         assert result.status == 0 and result.out.startswith(f"Usage: cantstop {name} ")
 
 
-def test_the_version_is_printed_quickly() -> None:
-    assert command("--version").out == f"cantstop {cantstop.__version__}\n"
-    seconds = []
-    for _ in range(5):
-        before = os.times()
-        subprocess.run([sys.executable, "-m", "cantstop", "--version"], check=True, capture_output=True)
-        after = os.times()
-        seconds.append(after.children_user + after.children_system - before.children_user - before.children_system)
-    assert min(seconds) < 0.25  # of processor time, which other programs do not slow down
+def test_the_version_is_printed() -> None:
+    assert command("--version") == (0, f"cantstop {cantstop.__version__}\n", "")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
