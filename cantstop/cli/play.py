@@ -10,10 +10,12 @@ from random import Random
 
 import click
 
+from cantstop.cli import session
 from cantstop.cli.arguments import edition_names, read_edition
 from cantstop.cli.atomic_write import check_writable
+from cantstop.cli.interruption import Interruption, signals_interrupt
 from cantstop.cli.output import echo, printable
-from cantstop.cli.session import Host, ask
+from cantstop.cli.session import Host
 from cantstop.errors import InvalidValueError
 from cantstop.game import Game
 from cantstop.machine import DICE_THROWN, first_player, new_game
@@ -53,22 +55,31 @@ def play(
 
     During the game, type help to see what you can type: hint, undo, board, why, quit and more.
     """
+    try:
+        with signals_interrupt():
+            return _host(file, edition, players, first, seed, typed).run()
+    except Interruption as interruption:
+        return interruption.status
+
+
+def _host(
+    file: Path, edition: str | None, players: tuple[str, ...], first: str | None, seed: str | None, typed: bool
+) -> Host:
+    """Continue the game in the file, or begin a new one."""
     if file.exists():
         if edition or players or first or seed is not None or typed:
             raise click.UsageError(f"{file} already exists; to continue the game in it, leave out the options")
-        host = _resumed(file)
-    else:
-        if seed is not None and typed:
-            raise click.UsageError("use either --seed or --typed, not both")
-        rules = PARKER_1980 if edition is None else read_edition(edition)
-        if seed is None and not typed:
-            seed = secrets.token_hex(4)
-        check_writable(file)
-        try:
-            host = _begun(file, rules, players, first, seed)
-        except EOFError:
-            raise InvalidValueError("the input ended before the game could begin") from None
-    return host.run()
+        return _resumed(file)
+    if seed is not None and typed:
+        raise click.UsageError("use either --seed or --typed, not both")
+    rules = PARKER_1980 if edition is None else read_edition(edition)
+    if seed is None and not typed:
+        seed = secrets.token_hex(4)
+    check_writable(file)
+    try:
+        return _begun(file, rules, players, first, seed)
+    except EOFError:
+        raise InvalidValueError("the input ended before the game could begin") from None
 
 
 def _resumed(file: Path) -> Host:
@@ -100,7 +111,7 @@ def _begun(file: Path, rules: Rules, players: tuple[str, ...], first: str | None
 
 def _names(question: str) -> list[str]:
     """Ask for names, separated by commas or spaces."""
-    typed = ask(question)
+    typed = session.ask(question)
     return [name.strip() for name in typed.split(",")] if "," in typed else typed.split()
 
 
@@ -115,7 +126,7 @@ def _beginner(rules: Rules, names: list[str], seed: str | None) -> int:
     rule, sides = rules.first, rules.board.sides
     if rule not in DICE_THROWN:
         seat_of = {name.casefold(): seat for seat, name in enumerate(names)}
-        while (name := ask(f"Who is the youngest: {series(names, 'or')}? ").strip()).casefold() not in seat_of:
+        while (name := session.ask(f"Who is the youngest: {series(names, 'or')}? ").strip()).casefold() not in seat_of:
             echo(f"Nobody here is called {name!r}.")
         return seat_of[name.casefold()]
     rng = None if seed is None else Random(f"{seed} first")
@@ -135,7 +146,7 @@ def _throw(name: str, dice: int, sides: int, rng: Random | None) -> list[int]:
         return faces
     number = "one die" if dice == 1 else "two dice"
     while True:
-        typed = ask(f"{name}, throw {number} to see who begins: ").replace(" ", "")
+        typed = session.ask(f"{name}, throw {number} to see who begins: ").replace(" ", "")
         if len(typed) == dice and set(typed) <= set(map(str, range(1, sides + 1))):
             return [int(face) for face in typed]
         echo(f"That is not a throw of {number}.")

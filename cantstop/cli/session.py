@@ -12,6 +12,7 @@ from typing import Final
 from attrs import define, evolve
 
 from cantstop.cli.atomic_write import save
+from cantstop.cli.interruption import uninterrupted
 from cantstop.cli.odds import show_chances
 from cantstop.cli.output import echo, echo_styled, in_colour, listed, paragraph, printable
 from cantstop.disputes import explain
@@ -38,19 +39,25 @@ HINTED: Final = 8
 """How many advances a hint lists."""
 
 SHORT: Final = {"r": "roll", "s": "stop"}
+QUIT: Final = ("quit", "exit", "q")
 
 
 class QuitGame(Exception):  # noqa: N818  # it is not an error
     """A player wants to leave the game."""
 
 
+def at_terminal() -> bool:
+    """Return whether somebody types, rather than a program or a file."""
+    return sys.stdin.isatty()
+
+
 def ask(question: str, *, hidden: bool = False) -> str:
     """Ask for a line of text. A hidden one does not show while it is typed."""
     question = printable(question)
-    if hidden and sys.stdin.isatty():
+    if hidden and at_terminal():
         return getpass.getpass(question)
     answer = input(question)
-    if not sys.stdin.isatty():
+    if not at_terminal():
         echo()  # piped input does not end the line of the question
     return answer
 
@@ -75,7 +82,7 @@ class Host:
 
     def run(self) -> int:
         """Play to the end, or until somebody leaves, and return the exit status."""
-        self.save()
+        self.save(self.game)
         echo("Type help to see what you can type.\n")
         self.show()
         try:
@@ -86,7 +93,7 @@ class Host:
             return 0
         except KeyboardInterrupt:
             self.leave()
-            return 130
+            raise
         echo(f"The game is saved in {printable(str(self.path))}.")
         return 0
 
@@ -95,17 +102,51 @@ class Host:
         path = printable(shlex.quote(str(self.path)))
         echo(f"\nThe game is saved; to continue it, type: cantstop play {path}")
 
-    def save(self) -> None:
-        """Save the game; raise `InvalidValueError` if the file has been changed by something else."""
-        ply = len(self.game.moves)
+    def save(self, game: Game) -> None:
+        """Save a game, and only then go on with it. If it cannot be saved in its file, ask for another file."""
+        ply = len(game.moves)
         comments = tuple(comment for comment in self.record.comments if comment.ply <= ply)
-        self.record = evolve(
-            Record.of(self.game, players=self.record.players, tags=dict(self.record.tags)), comments=comments
-        )
-        if (self.path.read_text(encoding="utf-8") if self.path.exists() else None) != self.written:
-            raise InvalidValueError(f"{self.path} has been changed by another program, so it was not overwritten")
-        self.written = format_record(self.record)
-        save(self.path, self.written)
+        record = evolve(Record.of(game, players=self.record.players, tags=dict(self.record.tags)), comments=comments)
+        text = format_record(record)
+        while True:
+            try:
+                with uninterrupted():
+                    self.check_file()
+                    save(self.path, text)
+                    self.record, self.game, self.written = record, game, text
+                return
+            except OSError as error:
+                self.ask_for_file(f"{error.filename}: {error.strerror}", text)
+            except InvalidValueError as error:
+                self.ask_for_file(str(error), text)
+
+    def check_file(self) -> None:
+        """Raise `InvalidValueError` if the file is not as we last saw it."""
+        path = self.path
+        found = path.read_text(encoding="utf-8", errors="replace") if path.exists() else None
+        if found == self.written:
+            return
+        if found is None:
+            missing = path if _folder_exists(path) else f"the folder of {path}"
+            raise InvalidValueError(f"{missing} has been deleted or moved")
+        if self.written is None:
+            raise InvalidValueError(f"{path} already exists, so it was not overwritten")
+        raise InvalidValueError(f"{path} has been changed by another program, so it was not overwritten")
+
+    def ask_for_file(self, trouble: str, text: str) -> None:
+        """Ask for another file to save the game in. If nobody names one, print the record and raise `OSError`."""
+        echo(f"The game could not be saved: {printable(trouble)}.")
+        name = ""
+        try:
+            while not name and at_terminal():
+                name = ask("Type the name of another file, or quit: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            pass
+        if name in ("", *QUIT):
+            echo(f"\nThe game is not saved. This is its record:\n\n{text}")
+            raise OSError(trouble)
+        if Path(name) != self.path or not self.path.exists():
+            self.path, self.written = Path(name), None
 
     def show(self) -> None:
         """Draw the board."""
@@ -122,8 +163,7 @@ class Host:
         move = self.forced_move(state) if self.is_forced(state) else self.ask_for_move(state)
         if move is None:
             return
-        self.game = self.game.play(move)
-        self.save()
+        self.save(self.game.play(move))
         after = self.game.state
         if isinstance(move, Dice):
             self.say(awaited(after))
@@ -167,7 +207,7 @@ class Host:
                     self.show()
                 case ["undo"]:
                     self.undo()
-                case ["quit" | "exit" | "q"]:
+                case [word] if word in QUIT:
                     raise QuitGame
                 case ["why", *move] if not hidden:
                     self.say(str(explain(state, self.read_move(state, move))))
@@ -213,8 +253,15 @@ class Host:
         """Take back the last choice, and every forced move that followed it."""
         if not self.game.moves:
             raise InvalidValueError("there is nothing to take back")
-        self.game = self.game.undo()
-        while self.game.moves and self.is_forced(self.game.state):
-            self.game = self.game.undo()
-        self.save()
+        game = self.game.undo()
+        while game.moves and self.is_forced(game.state):
+            game = game.undo()
+        self.save(game)
         self.show()
+
+
+def _folder_exists(path: Path) -> bool:
+    try:
+        return path.absolute().parent.is_dir()
+    except FileNotFoundError:  # the working folder itself is gone
+        return False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from cantstop.cli.session import HELP, ask
 from tests.helpers.command_line import Result, command
 
 TWO = ("--player", "Anna", "--player", "Ben")
+BEN_BEGINS = (*TWO, "--first", "Ben", "--typed")
 
 
 def play(folder: Path, *options: str, typed: str) -> Result:
@@ -173,19 +176,145 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert saved(tmp_path) == before and [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
 
 
-def test_a_file_that_another_program_has_changed_is_not_overwritten(
+Typed = str | Callable[[], object]
+"""A line that somebody types, or what happens while they think."""
+
+
+def play_at_terminal(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *typed: Typed, options: tuple[str, ...] = BEN_BEGINS
+) -> Result:
+    """Play as `play` does, but at a terminal; at the end of the lines, somebody presses Ctrl-D."""
+    waiting = iter(typed)
+
+    def ask(question: str, *, hidden: bool = False) -> str:
+        print(question)
+        for each in waiting:
+            if isinstance(each, str):
+                return each
+            each()
+        raise EOFError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("cantstop.cli.session.ask", ask)
+        patched.setattr("cantstop.cli.session.at_terminal", lambda: True)
+        return play(folder, *options, typed="")
+
+
+def change(file: Path) -> None:
+    file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+
+
+def spoil(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe")
+
+
+def remove_folder(file: Path) -> None:
+    file.unlink()
+    file.parent.rmdir()
+
+
+def put_folder(file: Path) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+CHANGED = "has been changed by another program, so it was not overwritten."
+DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
+    "changed": (change, f"saved: {{file}} {CHANGED}"),
+    "spoilt": (spoil, f"saved: {{file}} {CHANGED}"),
+    "deleted": (Path.unlink, "saved: {file} has been deleted or moved."),
+    "folder removed": (remove_folder, "saved: the folder of {file} has been deleted or moved."),
+    "now a folder": (put_folder, "saved: {file}: Is a directory."),
+}
+
+
+@pytest.mark.parametrize(("damage", "words"), DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize("choice", ["7+8", "undo"])
+def test_a_game_whose_file_is_lost_continues_in_another_file(
+    damage: Callable[[Path], object], words: str, choice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    file, other = folder / "g.cantstop", tmp_path / "other.cantstop"
+    left: list[object] = []
+
+    def happens() -> None:
+        damage(file)
+        left.append(file.read_bytes() if file.is_file() else file.exists())
+
+    typed = ("1356", happens, choice, str(other), "board", "quit")
+    result = play_at_terminal(folder, monkeypatch, *typed)
+    assert (result.status, result.err) == (0, "")
+    assert words.format(file=file) in result.out and result.out.count("could not be saved") == 1
+    assert f"to continue it, type: cantstop play {other}" in result.out
+    record = parse_record(other.read_text(encoding="utf-8"))
+    assert record.moves == ((Dice(1, 3, 5, 6), Advance(7, 8)) if choice == "7+8" else ())
+    assert [file.read_bytes() if file.is_file() else file.exists()] == left
+
+
+def test_a_lost_file_is_noticed_if_the_working_folder_itself_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, other = tmp_path / "folder", tmp_path / "other.cantstop"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    typed = (lambda: remove_folder(folder / "g.cantstop"), "1356", "here.cantstop", str(other), "quit")
+    result = play_at_terminal(Path(), monkeypatch, *typed)
+    assert "the folder of g.cantstop has been deleted or moved." in result.out
+    assert "here.cantstop: No such file or directory." in result.out
+    assert parse_record(other.read_text(encoding="utf-8")).moves == (Dice(1, 3, 5, 6),)
+
+
+def test_another_file_must_be_new_unless_it_is_the_same_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, other = tmp_path / "g.cantstop", tmp_path / "other.cantstop"
+    other.touch()
+    typed = ("1356", file.unlink, "7+8", "", str(other), str(file), "quit")
+    result = play_at_terminal(tmp_path, monkeypatch, *typed)
+    assert f"{other} already exists, so it was not overwritten." in result.out
+    assert saved(tmp_path).moves == (Dice(1, 3, 5, 6), Advance(7, 8)) and other.read_bytes() == b""
+    result = play_at_terminal(tmp_path, monkeypatch, lambda: change(file), "stop", str(file), options=())
+    assert result.out.count(CHANGED) == 2
+
+
+def test_a_save_that_failed_can_be_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, fsync, attempts = tmp_path / "g.cantstop", os.fsync, iter(range(10))
+
+    def full_at_first(handle: int) -> None:
+        if next(attempts) == 1:
+            raise OSError(28, "No space left on device")
+        fsync(handle)
+
+    monkeypatch.setattr("cantstop.cli.atomic_write.os.fsync", full_at_first)
+    result = play_at_terminal(tmp_path, monkeypatch, "1356", str(file), "7+8", "quit")
+    assert result.out.count("No space left on device") == 1
+    assert saved(tmp_path).moves == (Dice(1, 3, 5, 6), Advance(7, 8))
+
+
+@pytest.mark.parametrize("last", ["quit", "end of input", "Ctrl-C"])
+def test_a_game_that_cannot_be_saved_is_printed_at_least(
+    last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    file = tmp_path / "g.cantstop"
+    ways: dict[str, tuple[Typed, ...]] = {"quit": ("quit",), "end of input": (), "Ctrl-C": (interrupt,)}
+    result = play_at_terminal(tmp_path, monkeypatch, "1356", file.unlink, "7+8", *ways[last])
+    assert (result.status, result.err) == (2, f"cantstop: {file} has been deleted or moved\n")
+    printed = result.out.partition("The game is not saved. This is its record:\n\n")[2]
+    assert parse_record(printed).moves == (Dice(1, 3, 5, 6), Advance(7, 8))
+    assert "The game is saved" not in result.out and list(tmp_path.iterdir()) == []
+
+
+def test_lines_that_nobody_types_are_not_taken_for_the_name_of_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "g.cantstop"
-
-    def meanwhile(question: str, *, hidden: bool = False) -> str:
-        file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-        return "1356"
-
-    monkeypatch.setattr("cantstop.cli.session.ask", meanwhile)
-    result = play(tmp_path, *TWO, "--first", "Ben", "--typed", typed="")
-    assert result.status == 2 and "has been changed by another program, so it was not overwritten" in result.err
-    assert saved(tmp_path).moves == ()
+    monkeypatch.setattr("cantstop.cli.session.Host.say", lambda *_: file.unlink())  # after the dice
+    monkeypatch.chdir(tmp_path)
+    result = play(tmp_path, *BEN_BEGINS, typed="1356 / 7+8 / stop")
+    assert (result.status, result.err) == (2, f"cantstop: {file} has been deleted or moved\n")
+    assert "1356 7+8" in result.out and list(tmp_path.iterdir()) == []
 
 
 def test_no_game_begins_if_the_input_ends_too_soon(tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import shlex
 import sys
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
+from errno import ENOSPC
 from functools import cache, partial
 from pathlib import Path
 from types import FrameType
@@ -147,6 +149,9 @@ SIMULATED: Final[Mapping[str, Callable[[], AbstractContextManager[object]]]] = {
         "cantstop.cli.session.save", lambda path, text: path.write_text("another game", encoding="utf-8")
     ),
     "the JSON is a hundred thousand lists in one another": lambda: mock.patch("json.loads", side_effect=RecursionError),
+    "the file is deleted": lambda: mock.patch("cantstop.cli.session.save", lambda path, text: path.unlink()),
+    "the disk is full": lambda: mock.patch("os.fsync", side_effect=OSError(ENOSPC, os.strerror(ENOSPC))),
+    "another program creates the file": lambda: mock.patch("cantstop.cli.play.check_writable", Path.touch),
     "the file may not be written": lambda: mock.patch("os.access", return_value=False),
     "Hypothesis is not installed": partial(without, "hypothesis", "cantstop.testing"),
     "matplotlib is not installed": partial(without, "matplotlib.figure", "cantstop.odds.plots"),
