@@ -28,7 +28,7 @@ def ending_signals() -> list[signal.Signals]:
 
 @contextmanager
 def signals_interrupt() -> Iterator[None]:
-    """Raise `Interruption` at the first signal that asks the program to end, and ignore further ones from then on.
+    """Raise `Interruption` at the first signal that asks the program to end, and ignore any other until it has ended.
 
     Signals that whoever started the program has ignored, as `nohup` does, stay ignored.
     """
@@ -39,6 +39,7 @@ def signals_interrupt() -> Iterator[None]:
         interruption = Interruption(number)
         for each in before:
             signal.signal(each, signal.SIG_IGN)
+        before.clear()
         raise interruption
 
     for number in before:

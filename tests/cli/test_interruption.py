@@ -56,11 +56,15 @@ def moves(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("number", ENDING)
 def test_a_signal_ends_a_game(number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [signal.getsignal(each) for each in ENDING]
     result = play(tmp_path, monkeypatch, "1356", lambda: send(number), "7+8")
     assert result.status == STATUS[number] and result.err == ""
     assert result.out.endswith(f"The game is saved; to continue it, type: cantstop play {tmp_path / 'g.cantstop'}\n")
     assert moves(tmp_path) == ["1356"]
+
+
+def test_after_a_game_signals_are_what_they_were_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [signal.getsignal(each) for each in ENDING]
+    assert play(tmp_path, monkeypatch, "1356").status == 0
     assert [signal.getsignal(each) for each in ENDING] == before
 
 
@@ -88,6 +92,7 @@ def test_a_second_signal_does_not_disturb_the_end(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr("cantstop.cli.session.Host.leave", leave)
     assert play(tmp_path, monkeypatch, lambda: send(signal.SIGTERM)).status == 143
+    assert {signal.getsignal(each) for each in ENDING} == {signal.SIG_IGN}  # while Python ends
 
 
 def test_a_signal_that_was_ignored_stays_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
 from attrs import define
 
-from cantstop import BIDDING_1986, EDITIONS, PARKER_1980, Rules, parse_record, ravensburger
+from cantstop import BIDDING_1986, EDITIONS, PARKER_1980, Bust, Dice, Rules, parse_record, ravensburger
+from cantstop.game import turn_begins
 from tests.helpers.paths import ROOT
 from tests.helpers.pseudo_terminal import Terminal
 from tests.helpers.random_games import EVERY
@@ -95,16 +99,134 @@ def test_a_game_that_was_killed_continues_as_if_nothing_had_happened(rules: Rule
     assert [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
 
 
-def test_killing_the_program_while_it_saves_leaves_a_complete_file(tmp_path: Path) -> None:
-    file = tmp_path / "g.cantstop"
-    begin(PARKER_1980, tmp_path, "--first", "Ben").insist(b"\x04")
-    for milliseconds in range(0, 40, 4):
-        with Terminal("play", "g.cantstop", folder=tmp_path) as terminal:
-            assert terminal.until(ASKED) is not None
-            terminal.press(b"\nundo\n" * 100)  # each throw and each undo is saved
-            time.sleep(milliseconds / 1000)
-            terminal.kill()
-        assert len(parse_record(file.read_text(encoding="utf-8")).moves) <= 1
+Ending = bytes | signal.Signals
+
+ENDINGS: dict[Ending, int] = {signal.SIGKILL: -9, signal.SIGTERM: 143, signal.SIGHUP: 129, b"\x03": 130}
+"""How a game is ended, by a signal or a key, with its exit status."""
+GENTLE = [how for how in ENDINGS if how != signal.SIGKILL]
+SOON = 0.2
+"""Seconds after which a signal to a game is sent again: it ignores all but the first."""
+QUESTION = re.compile(r"(?:Anna|Ben): (?:press Enter to throw the dice |[^\r\n?]*\? )")
+
+
+@cache
+def answers() -> list[tuple[int, str]]:
+    """List what is typed in a whole game, each line with the number of moves that are saved before it."""
+    game = parse_record(whole_game(PARKER_1980)[0]).game()
+    return [
+        (ply, "" if isinstance(move, Dice) else str(move))
+        for ply, (state, move) in enumerate(zip(game.states, game.moves))
+        if turn_begins(state) or not isinstance(move, Dice | Bust)
+    ]
+
+
+@define
+class Victim:
+    """A game that is killed again and again, and never loses a move that the next question has acknowledged."""
+
+    folder: Path
+    rng: Random
+    made: int = 0
+    """How many moves were made in all."""
+
+    @property
+    def files(self) -> list[str]:
+        return [path.name for path in self.folder.iterdir()]
+
+    def saved(self) -> int:
+        """Count the moves on file, which must be those of the whole game."""
+        file = self.folder / "g.cantstop"
+        moves = parse_record(file.read_text(encoding="utf-8")).moves if file.exists() else ()
+        assert moves == parse_record(whole_game(PARKER_1980)[0]).moves[: len(moves)]
+        return len(moves)
+
+    def start(self) -> Terminal:
+        """Begin the game, or continue it; begin again if it could end."""
+        file = self.folder / "g.cantstop"
+        if self.saved() > answers()[-40][0]:
+            file.unlink()
+        return Terminal("play", file.name, folder=self.folder) if file.exists() else begin(PARKER_1980, self.folder)
+
+    def kill_at_start(self) -> None:
+        """Kill the program before it asks anything, or soon after."""
+        how = self.rng.choice([signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+        with self.start() as terminal:
+            before = self.saved()
+            time.sleep(self.rng.uniform(0, 0.3))
+            assert terminal.insist(how, SOON) in (ENDINGS[how], -how)
+            assert terminal.is_sane()
+        assert self.saved() >= before  # forced moves may have been made
+
+    def kill(self) -> None:
+        """Kill the program while it makes moves."""
+        how = self.rng.choice([*ENDINGS])
+        with self.start() as terminal:
+            assert terminal.until(ASKED) is not None, terminal.shown
+            assert self.files == ["g.cantstop"]  # the first save has removed what the last kill left behind
+            before = self.saved()
+            ahead = [answer for answer in answers() if answer[0] >= before][:30]
+            terminal.press("".join(f"{line}\n" for _, line in ahead).encode())
+            time.sleep(self.rng.uniform(0, 0.1))
+            assert terminal.insist(how, SOON) == ENDINGS[how]
+            assert terminal.is_sane() and "Traceback" not in terminal.shown
+            assert ("The game is saved; " in terminal.shown) is (how in GENTLE)
+        asked = len(QUESTION.findall(terminal.shown))
+        assert self.saved() >= ahead[asked - 1][0]
+        self.made += self.saved() - before
+
+
+def kill_again_and_again(folder: Path, times: int) -> int:
+    """Kill a game many times, and return how many moves were made."""
+    folder.mkdir()
+    victim = Victim(folder, Random(folder.name))
+    for _ in range(times):
+        victim.rng.choice([victim.kill, victim.kill, victim.kill, victim.kill_at_start])()
+    victim.kill()
+    return victim.made
+
+
+@pytest.mark.parametrize("times", [2, pytest.param(49, marks=pytest.mark.deep)])
+def test_killing_the_program_at_any_moment_loses_nothing(times: int, tmp_path: Path) -> None:
+    answers()  # once, before there are threads
+    with ThreadPoolExecutor(4) as pool:
+        made = pool.map(kill_again_and_again, [tmp_path / str(number) for number in range(4)], [times] * 4)
+        assert sum(made) > times
+
+
+@pytest.mark.parametrize("how", GENTLE)
+def test_the_terminal_shows_what_is_typed_after_a_hidden_question_is_interrupted(how: Ending, tmp_path: Path) -> None:
+    player = Player()
+    with begin(BIDDING_1986, tmp_path) as terminal:
+        while (question := terminal.until(ASKED)) is not None and "makes:1 to busts:5" not in question[2]:
+            assert terminal.is_sane()
+            terminal.type(player.choose(question[2]))
+        assert not terminal.is_sane()
+        assert terminal.insist(how, SOON) == ENDINGS[how]
+        assert terminal.is_sane()
+
+
+def test_a_closed_terminal_ends_the_game(tmp_path: Path) -> None:
+    with begin(PARKER_1980, tmp_path) as terminal:
+        Player().play(terminal, questions=10)
+        terminal.until(ASKED)
+        before = (tmp_path / "g.cantstop").read_text(encoding="utf-8")
+        terminal.hang_up()
+    assert (tmp_path / "g.cantstop").read_text(encoding="utf-8") == before
+    assert [path.name for path in tmp_path.iterdir()] == ["g.cantstop"]
+
+
+@pytest.mark.parametrize("how", GENTLE)
+def test_a_game_can_be_ended_even_if_the_tests_ignore_signals(how: Ending, tmp_path: Path) -> None:
+    ignored = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {each: signal.signal(each, signal.SIG_IGN) for each in ignored}
+    try:
+        terminal = begin(PARKER_1980, tmp_path)
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    with terminal:
+        assert terminal.until(ASKED) is not None
+        assert terminal.insist(how, SOON) == ENDINGS[how]
 
 
 def test_a_bid_does_not_show_while_it_is_typed(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 from threading import Thread
@@ -121,20 +122,32 @@ class Terminal:
             assert ready, f"nobody reads what is typed after {self.shown[-300:]!r}"
             keys = keys[os.write(self._master, keys) :]
 
-    def insist(self, how: bytes | signal.Signals) -> int:
-        """Press a key or send a signal until the program ends, and return its exit status.
+    def insist(self, how: bytes | signal.Signals, every: float = 2) -> int:
+        """Press a key or send a signal every so many seconds until the program ends, and return its exit status.
 
         Once may not be enough: between printing a question and waiting for the answer, there is a moment when Python
         notices a signal and waits nevertheless.
         """
-        for _ in range(LONGEST // 2):
+        deadline = time.monotonic() + LONGEST
+        while time.monotonic() < deadline:
             if isinstance(how, bytes):
                 self.press(how)
             else:
                 self.process.send_signal(how)
             with contextlib.suppress(TimeoutError):
-                return self.end(2)
+                return self.end(every)
         raise AssertionError(f"it goes on after {self.shown[-300:]!r}")
+
+    def is_sane(self) -> bool:
+        """Return whether the terminal shows what is typed and reads whole lines, as before the program began."""
+        flags: int = termios.tcgetattr(self._master)[3]
+        return all(flags & flag for flag in (termios.ECHO, termios.ICANON))
+
+    def hang_up(self) -> int:
+        """Close the terminal, wait until the program ends, and return its exit status."""
+        os.close(self._master)
+        self._master = os.open(os.devnull, os.O_RDONLY)
+        return self.process.wait(LONGEST)
 
     def kill(self) -> None:
         """Kill the program, so that it can do nothing more."""
