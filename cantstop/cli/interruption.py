@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """The signals that end a program. Not every system has all of them."""
@@ -21,19 +21,13 @@ class Interruption(KeyboardInterrupt):
         """The status that the shell reports for a program ended by this signal."""
 
 
-def ending_signals() -> list[signal.Signals]:
-    """List the signals of this system that end a program."""
-    return [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+Handlers = dict[int, Callable[[int, FrameType | None], Any] | int]
 
 
 @contextmanager
 def signals_interrupt() -> Iterator[None]:
-    """Raise `Interruption` at the first signal that asks the program to end, and ignore any other until it has ended.
-
-    Signals that whoever started the program has ignored, as `nohup` does, stay ignored.
-    """
-    before = {number: signal.getsignal(number) for number in ending_signals()}
-    before = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}
+    """Raise `Interruption` at the first signal that asks the program to end, and ignore all others until it ends."""
+    before = _handlers()
 
     def interrupt(number: int, _frame: FrameType | None) -> None:
         interruption = Interruption(number)
@@ -42,23 +36,33 @@ def signals_interrupt() -> Iterator[None]:
         before.clear()
         raise interruption
 
-    for number in before:
-        signal.signal(number, interrupt)
-    try:
+    with _handled_by(interrupt, before):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let signals wait until the end of this block, on systems that can."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Let a signal that asks the program to end wait until the end of this block. If the block fails, forget it."""
+    came: list[int] = []
+    with _handled_by(lambda number, _frame: came.append(number), _handlers()):
         yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ending_signals())
+    for number in came[:1]:
+        signal.raise_signal(number)
+
+
+@contextmanager
+def _handled_by(handler: Callable[[int, FrameType | None], None], before: Handlers) -> Iterator[None]:
+    for number in before:
+        signal.signal(number, handler)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
+def _handlers() -> Handlers:
+    """Return the handlers of the signals that end a program, except those that its starter ignores, as `nohup` does."""
+    numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    handlers = {number: signal.getsignal(number) for number in numbers}
+    return {number: handler for number, handler in handlers.items() if handler not in (None, signal.SIG_IGN)}
