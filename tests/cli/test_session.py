@@ -317,6 +317,12 @@ def test_lines_that_nobody_types_are_not_taken_for_the_name_of_a_file(
     assert "1356 7+8" in result.out and list(tmp_path.iterdir()) == []
 
 
+def test_nobody_is_asked_anything_if_the_file_cannot_be_written(tmp_path: Path) -> None:
+    result = play(tmp_path / "nowhere", "--typed", typed="Anna Ben / 1 2 / 3 4 / quit")
+    file = tmp_path / "nowhere" / "g.cantstop"
+    assert result == (2, "", f"cantstop: {file}: No such file or directory\n")
+
+
 def test_no_game_begins_if_the_input_ends_too_soon(tmp_path: Path) -> None:
     result = play(tmp_path, typed="")
     assert (result.status, result.err) == (2, "cantstop: the input ended before the game could begin\n")

@@ -75,6 +75,13 @@ def test_a_game_can_be_played_to_its_end(rules: Rules) -> None:
     assert asked > 100 and "\x1b[1;34m0" in shown
 
 
+def test_the_program_does_not_throw_the_same_dice_again_and_again() -> None:
+    throws = [move for move in parse_record(whole_game(BIDDING_1986)[0]).moves if isinstance(move, Dice)]
+    assert len(throws) > 75
+    for period in range(1, len(throws) - 20):
+        assert throws[period:] != throws[:-period]
+
+
 @pytest.mark.parametrize("rules", [*EDITIONS.values(), ravensburger(1, 2, 3)], ids=lambda rules: rules.name)
 def test_a_game_that_was_killed_continues_as_if_nothing_had_happened(rules: Rules, tmp_path: Path) -> None:
     file = tmp_path / "g.cantstop"
