@@ -8,9 +8,9 @@ import sys
 import time
 from collections.abc import Iterator
 
+import cantstop_command
 import pytest
 
-import cantstop_command
 from tests.helpers.command_line import ROLL
 
 BEGUN = """

@@ -60,7 +60,7 @@ def test_the_source_archive_holds_what_it_takes_to_test(built: Path) -> None:
     assert {"pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "examples/seeded_games.py"} <= names
     assert {
         "cantstop/engine.py",
-        "cantstop_command.py",
+        "cantstop/_start/cantstop_command.py",
         "tests/package/test_wheel.py",
         "tests/helpers/reference/game.py",
         "spec/hu.toml",

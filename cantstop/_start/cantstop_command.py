@@ -1,6 +1,6 @@
 """The start of the command `cantstop`: if you press Ctrl-C, it ends at once and quietly, also while it is loading.
 
-This module is not in the package, because Python imports the package before any module in it. So `python -m cantstop`
+It is installed beside the package, because Python imports a package before any module in it. So `python -m cantstop`
 shows a traceback if you press Ctrl-C while Python imports the package.
 """
 
