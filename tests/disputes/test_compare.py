@@ -103,6 +103,20 @@ def test_the_bidding_game_has_no_position_without_the_bids_that_must_lie_there()
     assert isinstance(answers(once, Stop())["BIDDING_1986"], Verdict)
 
 
+def test_without_bids_in_the_position_two_moves_have_been_made_if_that_can_be() -> None:
+    after_a_double = paired("1356", runners={7: 2})  # or after two moves: nobody has a stone, so nobody has bid
+    assert "second move" not in answers(after_a_double, Advance(7, 8))["BIDDING_1986"].reason
+    after_a_step = paired("1356", runners={7: 1})
+    assert "second move" in answers(after_a_step, Advance(7, 8))["BIDDING_1986"].reason
+
+
+def test_too_many_runners_are_a_matter_of_the_runners() -> None:
+    four = position(evolve(PARKER_1980, runners=4), {}, {}, runners={5: 1, 6: 1, 7: 1, 8: 1}, phase=ToDecide())
+    answer = answers(four, Stop())["CLIPPER_1981"]
+    assert isinstance(answer, Impossible)
+    assert (answer.reason, answer.cites) == ("4 runners are on the board, but there are only 3", ("NL-2.1", "NL-4.5"))
+
+
 def test_bids_and_missed_turns_are_left_out_where_nobody_bids() -> None:
     bids = [None, Bid(Guess.MAKES, 2)]
     state = position(BIDDING_1986, {}, {8: 1}, runners={7: 2}, phase=ToDecide(), moves_made=2, bids=bids, misses=[1])
@@ -126,6 +140,7 @@ def test_a_game_that_is_over_in_one_edition_goes_on_in_another() -> None:
     over = answers(position(PARKER_1980, won, {}, phase=Over(0)), Roll())
     assert over["RAVENSBURGER_2007+1"].reason == "seat 0 is the winner, but has not won enough columns (3 of 5)"
     assert over["RAVENSBURGER_2007+1"].clauses == ("DEV1-1.1",)
+    assert over["BIDDING_1986"].reason == "seat 0 is the winner, but has not won enough columns (3 of 5)"
     open_ = answers(position(BIDDING_1986, won, {}), Dice(1, 1, 1, 1))
     assert open_["PARKER_1980"].reason == "seat 0 has won enough columns (3 of 3), but is not the winner"
     assert open_["PARKER_1980"].clauses == ("HU-1.3", "HU-8.1")

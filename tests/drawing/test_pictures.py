@@ -69,6 +69,18 @@ def test_every_stone_and_every_runner_is_drawn_once(state: State) -> None:
     assert kinds.count("cs-won") == sum(state.owner(column) is not None for column in board.columns)
 
 
+@pytest.mark.parametrize(("pieces", "rows"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2)])
+def test_three_pieces_and_more_on_a_field_lie_in_two_rows(pieces: int, rows: int) -> None:
+    stones = [{7: 4} if 0 < seat < pieces else {} for seat in range(5)]
+    rules = evolve(PARKER_1980, players=(2, 5), columns_to_win=(3,) * 5)
+    picture = drawn(position(rules, *stones, runners={7: 4}, phase=ToDecide()))
+    labels = [group.find(f"{PREFIX}text") for group in picture.iter(f"{PREFIX}g") if "data-seat" in group.attrib]
+    heads = [group.find(f"{PREFIX}circle") for group in picture.iter(f"{PREFIX}g") if "data-runner" in group.attrib]
+    assert len(labels) + len(heads) == pieces
+    left = [float(each.get("x") or each.get("cx") or "") for each in (*labels, *heads) if each is not None]
+    assert len(set(left)) == -(-pieces // rows)
+
+
 @given(states())
 def test_columns_stones_and_seats_are_named(state: State) -> None:
     picture = drawn(state)

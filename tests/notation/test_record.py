@@ -34,6 +34,7 @@ from cantstop import (
     record_from_json,
     record_to_json,
 )
+from cantstop.notation import record_reader
 from cantstop.notation.records import MAX_LINE_BYTES
 from cantstop.testing import states
 from tests.helpers.random_games import ALL_RULES
@@ -101,7 +102,10 @@ def test_long_turns_are_broken_into_lines() -> None:
 
 
 def test_a_line_that_nobody_could_read_back_is_not_written() -> None:
-    long = Record.of(GAME, players=["x" * MAX_LINE_BYTES, "?"])
+    around = len('[Players "" "?"]\n')
+    longest = Record.of(GAME, players=["x" * (MAX_LINE_BYTES - around), "?"])
+    assert parse_record(format_record(longest)) == longest
+    long = Record.of(GAME, players=["x" * (MAX_LINE_BYTES - around + 1), "?"])
     with pytest.raises(CantStopError, match=f"a line of this record would have more than {MAX_LINE_BYTES} bytes"):
         format_record(long)
 
@@ -173,6 +177,8 @@ def test_turns_and_comments_are_checked_as_well() -> None:
         (TEXT.replace("[Event ", "[Event  "), 2, 8, "'\"'"),
         (TEXT.replace('\\"A\\""]', '\\"A\\""'), 2, 20, "']'"),
         (TEXT.replace('\\"A\\""', "\\nA"), 2, 14, r"\u{e9}"),
+        (TEXT.replace("Club", "\\u{E9}"), 2, 9, r"\u{e9}"),
+        (TEXT.replace("[Event", "\ufeff[Event"), 2, 1, '[Edition "..."], which every game needs'),
         (TEXT.replace("Club", "Cl\tub"), 2, 11, r"\u{9} for this character"),
         (TEXT.replace('[First "0"]', '[First "0" "1"]'), 5, 11, "']'"),
         (TEXT.replace("[Event", "[Result"), 6, 1, "a tag other than Result, which is already on line 2"),
@@ -225,6 +231,21 @@ def test_what_is_not_understood_is_refused_with_line_and_column(
     assert expected in error.expected
     assert error.place == f"line {line}, character {column}" and len(str(error)) < 700
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_an_error_in_a_tag_comes_with_the_tags_up_to_it() -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(TEXT.replace("PARKER_1980", "PARKER_1981"))
+    assert caught.value.tags["Event"] == ('Club "A"',)
+    assert not caught.value.tags.keys() & {"Players", "First", "Result"}
+
+
+def test_only_short_moves_are_remembered() -> None:
+    text = TEXT.replace("PARKER_1980", "BIDDING_1986")
+    for chips in (99, 100):
+        parse_record(text.replace("stop", f"makes:{chips}"))
+    remembered = {word for words in record_reader._MOVES.values() for word in words}
+    assert "7+8" in remembered and max(map(len, remembered)) == len("makes:99")
 
 
 def test_a_position_must_agree_with_the_other_tags() -> None:

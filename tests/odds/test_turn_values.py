@@ -115,6 +115,20 @@ def test_the_rule_stops_as_soon_as_another_roll_no_longer_pays() -> None:
     assert set(rule.values) == {Fraction(1)} and rule.columns == (6, 7, 8)
 
 
+def test_a_turn_that_reaches_the_threshold_exactly_is_over() -> None:
+    rule = stopping([2, 6], {2: 1, 6: 1}, Board(4))
+    assert rule.threshold == 6 and not rule.rolls_on(6)
+    assert set(rule.outcomes()) == {0, 6, 7}
+
+
+def test_if_all_is_worth_the_same_the_best_turn_stops_or_takes_the_first_advance() -> None:
+    decide = position(PARKER_1980, {}, {}, runners={2: 3, 3: 5, 12: 2}, phase=ToDecide())
+    turn = best_turn(decide, lambda end: 0)
+    assert turn.stop_worth(decide) == turn.roll_worth(decide) == 0 and turn.best(decide) == Stop()
+    pair = apply(apply(decide, Roll()), Dice(6, 6, 6, 6))
+    assert turn.best(pair) == legal_moves(pair)[0]
+
+
 def test_by_default_a_step_is_worth_one_part_of_its_column() -> None:
     assert default_values()[7] == Fraction(1, 13) and default_values()[2] == Fraction(1, 3)
     assert stopping([2, 7]) == stopping([7, 2], default_values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import get_args
 
 import pytest
@@ -66,6 +66,11 @@ def test_positions_of_every_phase_can_be_asked_for(phase: type[Phase]) -> None:
     check()
 
 
+def runners_and_stones(state: State) -> Iterator[tuple[int, int, int]]:
+    """For each column, give the roller's stone, the runner and the length."""
+    return zip(state.stones[state.turn], state.runners, state.rules.board.lengths)
+
+
 UNCOMMON: list[tuple[st.SearchStrategy[State], Callable[[State], bool]]] = [
     (states(house_rules()), lambda state: state.players == 1),
     (states(house_rules()), lambda state: state.rules.board.sides == 9),
@@ -73,6 +78,9 @@ UNCOMMON: list[tuple[st.SearchStrategy[State], Callable[[State], bool]]] = [
     (states(PARKER_1980), lambda state: state.runners_left == 0 and legal_moves(state) == (Bust(),)),
     (states(PARKER_1980), lambda state: state.is_over and state.winner != 0 and len(state.won(0)) == 2),
     (states(ravensburger(3)), lambda state: state.actor is not None and legal_moves(state) == (Roll(),)),
+    (states(PARKER_1980), lambda state: any(s + 1 < r == n for s, r, n in runners_and_stones(state))),
+    (states(PARKER_1980), lambda state: state.winner is not None and len(state.won(state.winner)) > 3),
+    (states(house_rules()), lambda state: state.rules.bidding is not None and state.rules.bidding.roller_bids),
     (states(ROLLER_BIDS), lambda state: state.auction is not None and all(state.auction.bids)),
     (states(ROLLER_BIDS), lambda state: isinstance(state.phase, ToBid) and state.phase.seat == state.turn),
     (states(BIDDING_1986, phases=[ToSettle]), lambda state: isinstance(state.phase, ToSettle) and state.phase.owed > 5),
@@ -150,6 +158,12 @@ def test_a_game_that_is_drawn_begins_at_the_beginning_and_ends_at_the_end(game: 
         assert not state.is_over
         state = apply(state, move)
     assert isinstance(state.phase, Over) and made[-1] == Stop()
+
+
+@pytest.mark.parametrize("cautious", [True, False])
+def test_games_are_played_with_caution_and_with_courage(cautious: bool) -> None:
+    stops_more = games(PARKER_1980).map(lambda game: game[1].count(Roll()) < game[1].count(Stop()))
+    assert find(stops_more, lambda found: found is cautious, settings=settings(phases=[Step.generate])) is cautious
 
 
 @given(games(CLIPPER_1981))

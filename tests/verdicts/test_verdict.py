@@ -181,6 +181,18 @@ CASES: list[tuple[State, str, list[Fault], str]] = [
         "a double goes up two fields in column 6, to field 11",
     ),
     (
+        paired("3333", {6: 4}, {}, runners={}),
+        "6",
+        [Fault.DOUBLE_LEFT_OUT],
+        "a double goes up two fields in column 6, to field 6",
+    ),
+    (
+        paired("1224", runners=ONE_LEFT, rules=ravensburger(2)),
+        "4",
+        [Fault.FEWER_RUNNERS_MOVED],
+        "another pairing places or moves more runners: 3+6",
+    ),
+    (
         play(BEGUN, "1356"),
         "makes:1",
         [Fault.NO_BIDS_NOW, Fault.MOVE_AWAITED],
