@@ -170,12 +170,12 @@ ROWS = (
         "those of the verdicts",
     ),
     Row(
-        "What is said of a legal move is true, and leaves out no pairing, no stone, no bid and no missed turn",
+        "What is said of a legal move is so, and what is so is said: every effect, with its columns, fields and seats",
         "compared with the positions before and after it",
-        "busts, stops, advances and payouts of the printed editions and of house rules; samples",
+        "moves of every kind, of the printed editions, every switch and house rules; samples",
         (
-            "test_effects.test_a_bust_tells_of_every_pairing_why_it_fails",
-            "test_effects.test_a_stop_tells_all_that_changes_on_the_board",
+            "test_truth.test_what_is_said_in_every_case_is_so_and_what_is_so_is_said",
+            "test_truth.test_what_is_said_in_any_position_is_so_and_what_is_so_is_said",
             "test_effects.test_what_is_said_of_other_pairings_is_true",
             "test_effects.test_what_becomes_of_every_bid_and_of_every_missed_turn_is_told",
         ),

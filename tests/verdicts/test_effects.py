@@ -15,23 +15,19 @@ from hypothesis import strategies as st
 from cantstop import (
     BIDDING_1986,
     Advance,
-    Bust,
     PairingRule,
     Roll,
     State,
-    Stop,
     ToDecide,
     ToPair,
     ToRoll,
     ToSettle,
     apply,
     explain,
-    is_legal,
     legal_moves,
     parse_move,
     parse_position,
 )
-from cantstop.rules.dice import rolls
 from cantstop.testing import states
 from cantstop.verdicts.verdict import Effect
 from tests.helpers.random_games import EVERYTHING, ROLLER_BIDS
@@ -54,36 +50,6 @@ def test_every_effect_has_a_case() -> None:
     states = [(parse_position(case["position"]), case["move"]) for case in CASES]
     told = {point.kind for state, move in states for point in explain(state, parse_move(move, state)).points}
     assert told == set(Effect)
-
-
-@given(states(phases=(ToDecide,)), st.data())
-def test_a_bust_tells_of_every_pairing_why_it_fails(before: State, data: st.DataObject) -> None:
-    rolled = [apply(apply(before, Roll()), dice) for dice in rolls(before.rules.board.sides)]
-    busts = [state for state in rolled if legal_moves(state) == (Bust(),)]
-    assume(busts)
-    state = data.draw(st.sampled_from(busts))
-    fails = [point.sentence for point in explain(state, Bust()).points if point.kind is Effect.FAILS]
-    assert isinstance(state.phase, ToPair)
-    assert len(fails) == len(state.phase.dice.pairings)
-    for (low, high), said in zip(state.phase.dice.pairings, fails):
-        assert said.startswith(f"{low}+{high} cannot be used: ")
-        assert f"column {low}" in said and f"column {high}" in said
-
-
-@given(states(phases=(ToDecide,)))
-def test_a_stop_tells_all_that_changes_on_the_board(state: State) -> None:
-    assume(is_legal(state, Stop()))
-    after, said = apply(state, Stop()), explain(state, Stop()).reason
-    for i, column in enumerate(state.rules.board.columns):
-        if state.runners[i]:
-            assert f"field {state.runners[i]} of column {column}" in said
-        assert (f"column {column} is won" in said) is (state.owner(column) is None is not after.owner(column))
-        for seat, row in enumerate(state.stones):
-            if after.stones[seat][i] < row[i]:
-                assert re.search(
-                    rf"the stone of seat {seat} on field {row[i]}\b[^;]* must leave column {column}\b", said
-                )
-    assert ("wins the game" in said) is after.is_over
 
 
 @given(states(phases=(ToPair,)))
