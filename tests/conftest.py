@@ -21,6 +21,7 @@ SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.register_profile("glance", settings.get_profile("ci"), phases=[Phase.generate])  # a failure is enough
+settings.register_profile("mutants", settings.get_profile("glance"), max_examples=25)  # thousands of times
 settings.register_profile("search", max_examples=5000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile("ci")  # the same examples each time; pytest --hypothesis-profile=search looks for new ones
 

@@ -59,8 +59,31 @@ FIRST = {
     "verdicts.citations.hub": ("verdict", "effects"),
     "verdicts.citations.de": ("verdict", "effects"),
     "verdicts.citations.nl": ("verdict", "effects"),
+    "verdicts.effects": ("effects", "truth"),
+    "verdicts.faults": ("verdict",),
+    "verdicts.phrases": ("verdict", "effects", "pictures"),
+    "verdicts.description": ("pictures",),
+    "odds.one_roll": ("odds",),
+    "odds.next_roll": ("odds",),
+    "odds.stop_rule": ("turn_values",),
+    "odds.turn_values": ("turn_values",),
+    "odds.tables": ("tables",),
+    "notation.builder": ("notation",),
+    "notation.moves": ("moves", "record"),
+    "notation.positions": ("notation",),
+    "notation.positions_json": ("positions_json",),
+    "notation.record_head": ("record",),
+    "notation.record_reader": ("record", "files"),
+    "notation.record_writer": ("record",),
+    "notation.records": ("record", "replay"),
+    "notation.records_json": ("positions_json", "record"),
+    "notation.rules": ("notation",),
+    "notation.rules_json": ("positions_json",),
 }
-"""The modules, each with the tests that are most likely to notice."""
+"""The modules, each with the tests that are most likely to notice.
+
+`odds.plots` is not among them: it only draws what the rest of its room computes.
+"""
 
 CORE = (
     *("dice", "columns", "pairing", "bidding", "observation", "state", "verdict", "moves", "rules", "problems"),
@@ -70,6 +93,16 @@ CORE = (
 )
 """The tests that run in a second or two, in the order in which they are tried."""
 
+CORES = {
+    "odds": ("odds", "turn_values", "tables"),
+    "notation": ("notation", "moves", "record", "positions_json", "replay", "files"),
+    **dict.fromkeys(
+        ("verdicts.effects", "verdicts.faults", "verdicts.phrases", "verdicts.description"),
+        ("verdict", "effects", "truth", "pictures", "compare"),
+    ),
+}
+"""Rooms and modules that have another core, because no game depends on them: only these tests look at what they do."""
+
 LEFT_OUT = (
     "engine/test_play.py::test_every_legal_move_succeeds_every_other_has_its_reason",
     "engine/test_play.py::test_uniform_play",
@@ -77,6 +110,13 @@ LEFT_OUT = (
     "machine/test_reference.py::test_two_readings_agree_in_every_legal_move_and_every_successor[large]",
     "clauses/test_specification.py::test_every_clause_and_ruling_is_traced_to_code_and_tests",
     "clauses/test_specification.py::test_the_matrix_finds_what_is_missing",
+    "odds/test_turn_values.py::test_the_best_turn_from_the_empty_printed_board_looks_at_all_70224_places",
+    "odds/test_turn_values.py::test_playing_the_best_turn_gains_what_it_is_worth_on_average",
+    "odds/test_tables.py::test_the_page_on_odds_matches_the_computed_odds_and_shows_every_picture",
+    "odds/test_tables.py::test_every_picture_can_be_drawn",
+    "odds/test_odds.py::test_every_set_of_three_columns_is_counted_correctly",
+    "odds/test_odds.py::test_the_chance_to_bust_is_the_weight_of_the_rolls_that_bust[large]",
+    "odds/test_turn_values.py::test_on_long_columns_the_best_turn_follows_the_stop_rule",
 )
 """Tests of these files that take long, or that read the sources and not the mutant."""
 
@@ -127,15 +167,21 @@ def try_out(module: str, source: str) -> int:
     os.environ |= {"CANTSTOP_POSITIONS": str(POSITIONS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     sys.meta_path.insert(0, Replaced(module, source))
     options = ["-xq", "--tb=no", "-p", "no:cacheprovider", "-p", "pytest_timeout", f"--rootdir={ROOT}"]
+    options += ["-p", "_hypothesis_pytestplugin", "--hypothesis-profile=mutants"]
     options += [f"--deselect=tests/{name}" for name in LEFT_OUT]
     status = 1
     try:
-        for names in (FIRST[module], [name for name in CORE if name not in FIRST[module]]):
+        for names in (FIRST[module], [name for name in core_of(module) if name not in FIRST[module]]):
             status = pytest.main([*options, *(str(file_of_tests(f"test_{name}")) for name in names)])
             if status:
                 break
     finally:
         os._exit(status)
+
+
+def core_of(module: str) -> tuple[str, ...]:
+    """List the tests that a mutant of a module has to pass to survive."""
+    return CORES.get(module, CORES.get(module.partition(".")[0], CORE))
 
 
 def outcome(status: int) -> str:
@@ -159,10 +205,10 @@ def outcomes(module: str, found: Sequence[Mutant]) -> Iterator[tuple[Mutant, Out
 
 def surroundings(module: str) -> str:
     """Name everything but the mutant itself that its outcome depends on."""
-    core = {file_of_tests(f"test_{name}") for name in CORE}
+    core = {file_of_tests(f"test_{name}") for name in (*FIRST[module], *core_of(module))}
     others = {path for path in TESTS.rglob("*.py") if not path.name.startswith(("test_", "mutants", "mutations"))}
     library = {*PACKAGE.rglob("*.py"), *SPEC.glob("*.toml")} - {source_file(module)}
-    settings = repr((sys.version, FIRST[module], CORE, LEFT_OUT, POSITIONS))
+    settings = repr((sys.version, FIRST[module], core_of(module), LEFT_OUT, POSITIONS))
     return digest(settings, *(path.read_text(encoding="utf-8") for path in sorted(core | others | library)))
 
 

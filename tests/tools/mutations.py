@@ -3,6 +3,9 @@
 A mutant replaces one piece of the text, so it can be shown as a line before and a line after. We leave out everything
 that cannot change what the library does: docstrings, annotations, imports, asserts and `assert_never` (they are for the
 type checker), type aliases, `@final`, and the sizes of caches. A field of an f-string is removed as a whole.
+
+The words of an error message stay as they are: text in a `raise`, or in a call of a function that builds an error.
+Every message is compared with its example by `tests/tools/test_messages.py`.
 """
 
 from __future__ import annotations
@@ -43,6 +46,9 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list
 
 WORDS = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|[^\s{}\"]+")
 """A word of a string, or a whole field in braces."""
+
+ERROR_CALLS = ("refuse", "refusal", "unreadable", "_unreadable", "display")
+"""Functions that build an error from the text they are given."""
 
 KEPT_CALLS = ("lru_cache", "TypeVar", "assert_never")
 DELETED = (ast.Assign, ast.AugAssign, ast.Expr, ast.Raise, ast.Break, ast.Continue)
@@ -147,10 +153,11 @@ class Mutation:
                 changed.decode(),
             )
 
-    def visit(self, node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[str, Edit]]:
-        """Walk through the tree, except for what is left out."""
+    def visit(self, node: ast.AST, names: tuple[str, ...], message: bool = False) -> Iterator[tuple[str, Edit]]:
+        """Walk through the tree, except for what is left out; `message` says that the node belongs to an error."""
         inner = named(node, names)
-        for edit in self.edits(node):
+        message = message or builds_error(node)
+        for edit in () if message and is_text(node) else self.edits(node):
             yield ".".join(inner), edit
         if isinstance(node, ast.JoinedStr):
             return
@@ -158,7 +165,7 @@ class Mutation:
             if field not in ("annotation", "returns"):
                 for child in value if isinstance(value, list) else [value]:
                     if isinstance(child, ast.AST) and not left_out(child):
-                        yield from self.visit(child, inner)
+                        yield from self.visit(child, inner, message)
 
     def edits(self, node: ast.AST) -> Iterator[Edit]:
         """List the changes of one node."""
@@ -288,6 +295,20 @@ def left_out(node: ast.AST) -> bool:
             return True
         case _:
             return False
+
+
+def builds_error(node: ast.AST) -> bool:
+    """Return whether the text inside of a node is an error message."""
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in ERROR_CALLS
+        case _:
+            return isinstance(node, ast.Raise)
+
+
+def is_text(node: ast.AST) -> bool:
+    """Return whether a node is a string, with or without fields."""
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def shortened(lines: bytes, around: int) -> str:

@@ -19,6 +19,9 @@ from tests.tools.mutants import FIRST, KILLED, SURVIVED, Outcome, complaints, ex
 from tests.tools.mutations import Mutant, digests, mutants_of
 from tests.tools.sources import digest
 
+TRUTH = (True, False)
+ORDERS = ('raise E(f"{x} words", y <= z)', 'raise E(f"{x} words", y > z)')
+
 
 def changes(source: str) -> set[str]:
     """Return the changed lines of all mutants."""
@@ -77,6 +80,21 @@ def test_every_kind_of_change_is_made(source: str, expected: set[str]) -> None:
 )
 def test_what_only_a_reader_or_a_type_checker_sees_is_not_changed(source: str) -> None:
     assert changes(source) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ('raise E(f"{x} words", y < z)', {"pass", 'raise E(y < z, f"{x} words")', *ORDERS}),
+        (
+            'x.refuse("two words" if y else "one")',
+            {"pass", *(f'x.refuse("two words" if {b} else "one")' for b in TRUTH)},
+        ),
+        ('x.skip("word")', {"pass", 'x.skip("")'}),
+    ],
+)
+def test_the_words_of_an_error_are_not_changed_but_when_it_is_raised(source: str, expected: set[str]) -> None:
+    assert changes(source + "\n") == expected
 
 
 def test_the_sizes_of_caches_are_not_changed() -> None:
