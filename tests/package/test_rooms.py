@@ -17,9 +17,12 @@ from tests.tools.rooms import FRONT_DOOR, PACKAGE, RANKS, imported, modules, roo
 
 MODULES = modules()
 
-EXTRAS = {"odds.plots": {"matplotlib"}, "testing": {"hypothesis"}, "__main__": set[str]()} | {
-    module: {"click", "rich"} for module in MODULES if room(module) == "cli"
-}
+EXTRAS = {
+    "odds.plots": {"matplotlib"},
+    "testing": {"hypothesis"},
+    "__main__": set[str](),
+    "_start.cantstop_command": set(),
+} | {module: {"click", "rich"} for module in MODULES if room(module) == "cli"}
 """Modules that need more than the core, and what they need; `__main__` only looks whether it is there."""
 
 FOR_TYPES_ONLY = {("errors", name) for name in ("game", "machine", "notation", "verdicts")}

@@ -26,6 +26,7 @@ RANKS: Final = {
     "testing": 10,
     "cli": 14,
     "__main__": 15,
+    "_start": 16,
 }
 """The rank of every room, and of every module outside the rooms. Each imports only itself and those of lower rank."""
 
