@@ -179,6 +179,11 @@ def try_out(module: str, source: str) -> int:
         os._exit(status)
 
 
+def is_pending(module: str) -> bool:
+    """Return whether the mutants of a module can be tried but are not recorded: some survivors lack a reason."""
+    return core_of(module) != CORE
+
+
 def core_of(module: str) -> tuple[str, ...]:
     """List the tests that a mutant of a module has to pass to survive."""
     return CORES.get(module, CORES.get(module.partition(".")[0], CORE))
