@@ -277,6 +277,8 @@ def test_what_is_unsound_is_refused_with_all_its_problems() -> None:
         parse_position(FRONT + "2:3/2:1 runners 2:1 turn 0 roll")
     cause = caught.value.__cause__
     assert isinstance(cause, InvalidStateError) and len(cause.problems) == 3
+    details = "; ".join(problem.detail for problem in cause.problems)
+    assert caught.value.expected == f"a position that can occur ({details})"
 
 
 def test_a_long_text_is_shown_around_the_place() -> None:

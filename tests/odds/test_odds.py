@@ -117,6 +117,7 @@ def test_the_mean_number_of_steps_on_seven_is_924_in_1296() -> None:
 def test_the_rolls_give_109_sets_of_pairings() -> None:
     assert len(pairing_sets(6)) == 109
     assert sum(weight for _, weight in pairing_sets(6)) == 1296
+    assert list(pairing_sets(6)) == sorted(pairing_sets(6))
 
 
 def test_neither_the_order_of_columns_nor_a_repeated_column_matters() -> None:

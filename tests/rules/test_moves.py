@@ -111,6 +111,7 @@ def test_the_order_of_columns_and_faces_does_not_matter_in_text_either() -> None
     assert Advance(8, 7) is Advance(7, 8)
     assert parse("8+7", Board()) is Advance(7, 8)
     assert parse("6531", Board()) is Dice(1, 3, 5, 6)
+    assert parse("makes:999999999", Board()) == Bid(Guess.MAKES, 999999999)
 
 
 def test_text_is_read_for_the_board_it_is_meant_for() -> None:
@@ -124,7 +125,7 @@ def test_text_is_read_for_the_board_it_is_meant_for() -> None:
     ("text", "place", "expected"),
     [
         ("", 1, "four faces from 1 to 9, one or two columns as in 7"),
-        (" stop", 1, "one of bust, roll, stop, keep, makes:, busts:, raise:, lower:"),
+        (" stop", 1, "as in 7+8, or one of bust, roll, stop, keep, makes:, busts:, raise:, lower:"),
         ("Stop", 1, "one of bust, roll"),
         ("stop ", 5, "the end of the move"),
         ("fold", 1, "one of bust, roll"),
@@ -155,6 +156,14 @@ def test_text_is_read_for_the_board_it_is_meant_for() -> None:
         ("makes:" + "9" * 101, 7, "a number of chips"),
         ("keep:1", 5, "the end of the move"),
         ("7" * 5000, 5, "four faces from 1 to 9"),
+        ("makes", 1, "four faces from 1 to 9, one or two columns"),
+        ("x7", 1, "four faces from 1 to 9, one or two columns"),
+        ("xx7", 1, "four faces from 1 to 9, one or two columns"),
+        ("135x", 4, "four faces from 1 to 9"),
+        ("1350", 4, "four faces from 1 to 9"),
+        ("8989x", 5, "the end of the move"),
+        ("7+8x", 4, "the end of the move"),
+        ("makes:1000000000", 7, "a number of chips"),
     ],
 )
 def test_text_that_is_no_move_is_refused_with_its_place(text: str, place: int, expected: str) -> None:
