@@ -96,6 +96,9 @@ def test_the_numbers_of_a_move_may_be_given_all_at_once() -> None:
     for make in wrong:
         with pytest.raises(CantStopError, match="Advance takes its numbers one by one, not "):
             make()
+    for name in ("columns", "x"):
+        with pytest.raises(CantStopError, match="Roll takes its numbers one by one, not "):
+            Roll(**{name: ()})
     with pytest.raises(CantStopError, match=r"not \(7, 13, 14\)"):
         Advance(columns=(7, 13, 14))
 
