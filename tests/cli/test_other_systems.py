@@ -27,7 +27,7 @@ for name in "pthread_sigmask alarm setitimer siginterrupt sigwait pause".split()
     if hasattr(signal, name):
         delattr(signal, name)
 absent = "chown fchown fchmod fork forkpty getuid geteuid getgid getpgid killpg lchown mkfifo openpty setsid"
-for name in (*absent.split(), "O_DIRECTORY", "O_NOFOLLOW", "O_NONBLOCK", "O_SYNC"):
+for name in (*absent.split(), "O_DIRECTORY", "O_NOFOLLOW", "O_SYNC"):
     delattr(os, name)
 """
 """Hides modules, signals and functions of the system that Windows does not have."""

@@ -31,6 +31,7 @@ from cantstop import (
 )
 from cantstop.drawing import svg, text
 from cantstop.notation.records import MAX_TAGS
+from cantstop.odds import stop_rule
 from cantstop.odds.stop_rule import MAX_ROLLS, MAX_STAKES
 from cantstop.rules import MAX_PLAYERS
 from tests.helpers.peak_memory import run_and_measure
@@ -123,6 +124,14 @@ def test_a_turn_of_too_many_stakes_is_refused(values: dict[int, Fraction | int])
     rule = odds.stopping({6, 7}, values)
     assert f"at most {MAX_STAKES} different stakes" in refusal(rule.gain)
     assert f"at most {MAX_STAKES} different stakes" in refusal(rule.outcomes)
+
+
+def test_the_number_of_stakes_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = odds.stopping({6, 7, 8})
+    monkeypatch.setattr(stop_rule, "MAX_STAKES", 146)
+    assert rule.gain()
+    monkeypatch.setattr(stop_rule, "MAX_STAKES", 145)
+    assert "at most 145 different stakes" in refusal(rule.gain)
 
 
 def test_more_rolls_than_a_chance_can_be_written_for_are_refused() -> None:

@@ -85,7 +85,8 @@ def test_a_wrong_import_is_noticed(module: str, line: str) -> None:
 
 
 def test_every_module_has_its_rank() -> None:
-    assert {room(module) for module in MODULES} == {*RANKS, FRONT_DOOR}
+    rooms = {room(module) for module in MODULES} | {"_start"}  # which is installed beside the package
+    assert rooms == {*RANKS, FRONT_DOOR}
 
 
 @pytest.mark.parametrize("module", MODULES)
