@@ -42,6 +42,9 @@ SHORT: Final = {"r": "roll", "s": "stop"}
 QUIT: Final = ("quit", "exit", "q")
 
 
+NOT_SAVED: Final = "The game is not saved. This is its record:\n\n"
+
+
 class QuitGame(Exception):  # noqa: N818  # it is not an error
     """A player wants to leave the game."""
 
@@ -89,10 +92,11 @@ class Host:
             while not self.game.state.is_over:
                 self.step()
         except (QuitGame, EOFError):
+            self.save(self.game)  # its file may have been lost since the last move
             self.leave()
             return 0
         except KeyboardInterrupt:
-            self.leave()
+            self.leave_at_once()
             raise
         echo(f"The game is saved in {printable(str(self.path))}.")
         return 0
@@ -101,6 +105,15 @@ class Host:
         """Say how to continue the game later."""
         path = printable(shlex.quote(str(self.path)))
         echo(f"\nThe game is saved; to continue it, type: cantstop play {path}")
+
+    def leave_at_once(self) -> None:
+        """Say how to continue the game later, or print its record if its file has been lost."""
+        try:
+            self.check_file()
+        except (OSError, InvalidValueError):
+            echo(f"\n{NOT_SAVED}{self.written}")
+        else:
+            self.leave()
 
     def save(self, game: Game) -> None:
         """Save a game, and only then go on with it. If it cannot be saved in its file, ask for another file."""
@@ -143,7 +156,7 @@ class Host:
         except (EOFError, KeyboardInterrupt):
             pass
         if name in ("", *QUIT):
-            echo(f"\nThe game is not saved. This is its record:\n\n{text}")
+            echo(f"\n{NOT_SAVED}{text}")
             raise OSError(trouble)
         if Path(name) != self.path or not self.path.exists():
             self.path, self.written = Path(name), None

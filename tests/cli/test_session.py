@@ -306,6 +306,25 @@ def test_a_game_that_cannot_be_saved_is_printed_at_least(
     assert "The game is saved" not in result.out and list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("last", ["quit", "Ctrl-C"])
+def test_a_file_that_is_lost_just_before_one_leaves_is_noticed(
+    last: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    file, other = tmp_path / "g.cantstop", tmp_path / "other.cantstop"
+    ways: dict[str, tuple[Typed, ...]] = {"quit": ("quit", str(other)), "Ctrl-C": (interrupt,)}
+    result = play_at_terminal(tmp_path, monkeypatch, "1356", "7+8", file.unlink, *ways[last])
+    if last == "quit":
+        assert f"to continue it, type: cantstop play {other}" in result.out
+        text = other.read_text(encoding="utf-8")
+    else:
+        text = result.out.partition("The game is not saved. This is its record:\n\n")[2]
+        assert "The game is saved" not in result.out and list(tmp_path.iterdir()) == []
+    assert parse_record(text).moves == (Dice(1, 3, 5, 6), Advance(7, 8))
+
+
 def test_lines_that_nobody_types_are_not_taken_for_the_name_of_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
